@@ -65,11 +65,15 @@ export async function isAskedToEnd(db: Query, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function writeImportLine(db: Query, id: string, { cell, outcome, edition, update, reason }: ChartImportLine): Promise<void> {
+export async function writeImportLine(
+  db: Query,
+  id: string,
+  { cell, outcome, edition, update, reason, notApplied }: ChartImportLine,
+): Promise<void> {
   await db.query(
-    `insert into chart_import_lines (import_id, no, cell, outcome, edition, update, reason)
-     select $1, coalesce(max(no), 0) + 1, $2, $3, $4, $5, $6 from chart_import_lines where import_id = $1`,
-    [id, cell, outcome, edition ?? null, update ?? null, reason?.slice(0, 500) ?? null],
+    `insert into chart_import_lines (import_id, no, cell, outcome, edition, update, reason, not_applied)
+     select $1, coalesce(max(no), 0) + 1, $2, $3, $4, $5, $6, $7::jsonb from chart_import_lines where import_id = $1`,
+    [id, cell, outcome, edition ?? null, update ?? null, reason?.slice(0, 500) ?? null, notApplied ? JSON.stringify(notApplied) : null],
   );
 }
 
@@ -108,17 +112,20 @@ interface ImportRecord {
   reads: string | null;
   error: string | null;
   counts: Partial<ChartImport['counts']> | null;
+  not_up_to_date: number;
 }
 
 const WITH_COUNTS = `select i.*, (
     select jsonb_object_agg(outcome, n) from (
       select outcome, count(*)::int as n from chart_import_lines l where l.import_id = i.id group by outcome
     ) as by_outcome
-  ) as counts from chart_imports i`;
+  ) as counts, (
+    select count(*)::int from chart_import_lines l where l.import_id = i.id and l.not_applied is not null
+  ) as not_up_to_date from chart_imports i`;
 
 const toImport = (row: ImportRecord): ChartImport => ({
   id: row.id,
-  name: row.name,
+  name: row.name.replace(` ${row.id.slice(-8)}`, ''), // what an upload's name has for the inbox alone
   state: row.state,
   begunAt: row.begun_at_ms,
   ...(row.ended_at_ms !== null && { endedAt: row.ended_at_ms }),
@@ -126,6 +133,7 @@ const toImport = (row: ImportRecord): ChartImport => ({
   ...(row.reads !== null && { reads: row.reads }),
   ...(row.error !== null && { error: row.error }),
   counts: { new: 0, updated: 0, same: 0, cancelled: 0, refused: 0, ...row.counts },
+  ...(row.not_up_to_date > 0 && { notUpToDate: row.not_up_to_date }),
 });
 
 export async function readImport(db: Query, id: string): Promise<ChartImport | undefined> {
@@ -133,9 +141,11 @@ export async function readImport(db: Query, id: string): Promise<ChartImport | u
   return row && toImport(row);
 }
 
-/** Newest first. */
+/** What is under way first, then what ended last: of two reports the upper one says how a cell is now. */
 export async function listImports(db: Query): Promise<ChartImport[]> {
-  return (await db.query<ImportRecord>(`${WITH_COUNTS} order by i.begun_at_ms desc, i.id desc limit 20`)).map(toImport);
+  return (
+    await db.query<ImportRecord>(`${WITH_COUNTS} order by coalesce(i.ended_at_ms, 9e15) desc, i.begun_at_ms desc, i.id desc limit 20`)
+  ).map(toImport);
 }
 
 /** In order, after the line with this number. What was refused comes first where `refusedOnly` is asked. */
@@ -147,18 +157,19 @@ export async function readLines(db: Query, id: string, after: number, most: numb
     edition: number | null;
     update: number | null;
     reason: string | null;
-  }>('select no, cell, outcome, edition, update, reason from chart_import_lines where import_id = $1 and no > $2 order by no limit $3', [
-    id,
-    after,
-    most,
-  ]);
-  return rows.map(({ no, cell, outcome, edition, update, reason }) => ({
+    not_applied: number[] | null;
+  }>(
+    'select no, cell, outcome, edition, update, reason, not_applied from chart_import_lines where import_id = $1 and no > $2 order by no limit $3',
+    [id, after, most],
+  );
+  return rows.map(({ no, cell, outcome, edition, update, reason, not_applied }) => ({
     no,
     cell,
     outcome,
     ...(edition !== null && { edition }),
     ...(update !== null && { update }),
     ...(reason !== null && { reason }),
+    ...(not_applied !== null && { notApplied: not_applied }),
   }));
 }
 

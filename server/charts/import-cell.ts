@@ -6,14 +6,14 @@ import type { EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { BadFile } from '#server/import/text-file.ts';
 import { type ChartFiles, hashOf } from './chart-files.ts';
-import { cancelCell, type KeptCell, readCell, writeCell } from './chart-store.ts';
+import { cancelCell, type KeptCell, noteNotApplied, readCell, writeCell } from './chart-store.ts';
 import { isAsInCatalogue, type Checksums } from './reading/catalogue.ts';
 import { type CellHead, readCellHead } from './reading/cell-head.ts';
 import type { CellRead } from './reading/cell-protocol.ts';
 import type { CellThread } from './reading/cell-thread.ts';
 import { minZoomOf } from './reading/coverage.ts';
 import { BadCell } from './reading/iso8211.ts';
-import { type CellPlan, type OfferedFile, planCell, type SourceFile } from './reading/plan-cell.ts';
+import { type CellPlan, notAppliedTo, notAppliedWords, type OfferedFile, planCell, type SourceFile } from './reading/plan-cell.ts';
 import type { SetFile } from './reading/read-set.ts';
 
 export interface CellImport {
@@ -47,6 +47,17 @@ async function lookAt(number: number, file: SetFile, checksums: Checksums): Prom
   } catch (error) {
     if (!isExpected(error)) throw error;
     return { name, number, hash: '', broken: error.message };
+  }
+}
+
+/** Files of two sets in one: nobody knows which of them follow each other. @throws BadCell */
+async function refuseMixed(offered: CellFiles): Promise<void> {
+  for (const file of offered.values()) {
+    if (!file.twins) continue;
+    const hash = hashOf(await file.read());
+    for (const twin of file.twins)
+      if (hashOf(await twin.read()) !== hash)
+        throw new BadCell(`${file.name} is there twice, with different content: files of two sets are mixed. Import each set by itself`);
   }
 }
 
@@ -110,12 +121,16 @@ async function readSequence(
   }
 }
 
+const remarks = (notApplied: readonly number[], ...others: (string | undefined)[]): Pick<CellOutcome, 'reason' | 'notApplied'> => {
+  const words = [notAppliedWords(notApplied), ...others].filter((one) => one !== undefined && one !== '');
+  return { ...(words.length > 0 && { reason: words.join('. ') }), ...(notApplied.length > 0 && { notApplied: [...notApplied] }) };
+};
+
 async function readAndStore(
   parts: CellImport,
   cell: string,
   plan: Reading,
-  offered: CellFiles,
-  stored: KeptCell | undefined,
+  { offered, looked, stored }: { offered: CellFiles; looked: readonly OfferedFile[]; stored: KeptCell | undefined },
 ): Promise<CellOutcome> {
   const { db, files, clock } = parts;
   const [baseFile] = plan.sources;
@@ -129,6 +144,7 @@ async function readAndStore(
     const path = files.content(cell, read.hash);
     await rename(made, path);
     const { scale, ...identity } = identityOf(of, done);
+    const notApplied = notAppliedTo(done, looked, stored);
     const row = {
       id: cell,
       edition: identity.edition,
@@ -143,11 +159,11 @@ async function readAndStore(
       state: 'shown' as const,
       texts: read.texts,
       importedAtMs: clock(),
+      ...(notApplied.length > 0 && { notApplied }),
     };
     await writeCell(db, row, { content: `${cell}.${read.hash}.jsonl.gz`, files: done.sources, named: read.namedTexts });
     const { edition, update, problem } = done;
-    const reason = [problem, read.mends].filter((words) => words !== undefined).join('. ');
-    return { outcome: stored ? 'updated' : 'new', edition, update, ...(reason !== '' && { reason }) };
+    return { outcome: stored ? 'updated' : 'new', edition, update, ...remarks(notApplied, read.mends, problem) };
   } finally {
     await rm(made, { force: true });
   }
@@ -161,30 +177,39 @@ function hasNewTexts({ texts, named }: KeptCell, ofSet: CellImport['texts']): bo
 
 const standing = (stored: KeptCell | undefined) => stored && { edition: stored.edition, update: stored.update };
 
-async function carryOut(parts: CellImport, cell: string, offered: CellFiles): Promise<CellOutcome> {
-  const { db, clock, checksums } = parts;
+async function carryOut(parts: CellImport, cell: string, offered: CellFiles, looked: readonly OfferedFile[]): Promise<CellOutcome> {
+  const { db, clock } = parts;
   const stored = await readCell(db, cell);
-  const looked: OfferedFile[] = [];
-  for (const [number, file] of offered) looked.push(await lookAt(number, file, checksums));
   const plan = planCell(looked, stored);
-  if (plan.do === 'read') return readAndStore(parts, cell, plan, offered, stored);
+  if (plan.do === 'read') return readAndStore(parts, cell, plan, { offered, looked, stored });
   if (plan.do === 'cancel') {
     if (!stored) return { outcome: 'cancelled', reason: 'it was cancelled by its producer, and was not here' };
     await cancelCell(db, cell, { ...plan, nowMs: clock() });
-    return { outcome: 'cancelled', edition: stored.edition, update: plan.update };
+    return {
+      outcome: 'cancelled',
+      edition: stored.edition,
+      update: plan.update,
+      reason: 'its producer cancelled it: it is no longer drawn',
+    };
   }
   if (plan.why === undefined && stored?.state === 'shown' && hasNewTexts(stored, parts.texts)) {
     const { edition, update } = stored;
     const issuedOn = await issuedOnOf(db, cell);
-    return readAndStore(
-      parts,
-      cell,
-      { do: 'read', sources: [...stored.sources], edition, update, issuedOn, isNewBase: false },
-      offered,
-      stored,
-    );
+    const again = { do: 'read' as const, sources: [...stored.sources], edition, update, issuedOn, isNewBase: false };
+    return readAndStore(parts, cell, again, { offered, looked, stored });
   }
-  return plan.why === undefined ? { outcome: 'same', ...standing(stored) } : { outcome: 'refused', ...standing(stored), reason: plan.why };
+  return plan.why === undefined
+    ? { outcome: 'same', ...standing(stored), ...remarks(stored?.notApplied ?? []) }
+    : refusal(parts, cell, looked, plan.why);
+}
+
+/** The cell stays as it is, and says which updates it lacks. */
+async function refusal({ db }: CellImport, cell: string, looked: readonly OfferedFile[], why: string): Promise<CellOutcome> {
+  const stored = await readCell(db, cell);
+  if (stored?.state !== 'shown') return { outcome: 'refused', ...standing(stored), reason: why };
+  const notApplied = notAppliedTo(stored, looked, stored);
+  if (notApplied.join() !== stored.notApplied?.join()) await noteNotApplied(db, cell, notApplied);
+  return { outcome: 'refused', ...standing(stored), ...remarks(notApplied, why) };
 }
 
 async function issuedOnOf(db: Db, cell: string): Promise<string> {
@@ -194,10 +219,13 @@ async function issuedOnOf(db: Db, cell: string): Promise<string> {
 
 /** @throws what is no fault of the files, such as a database that is away, and the signal's reason */
 export async function importCell(parts: CellImport, cell: string, offered: CellFiles): Promise<CellOutcome> {
+  const looked: OfferedFile[] = [];
   try {
-    return await carryOut(parts, cell, offered);
+    await refuseMixed(offered);
+    for (const [number, file] of offered) looked.push(await lookAt(number, file, parts.checksums));
+    return await carryOut(parts, cell, offered, looked);
   } catch (error) {
     if (!isExpected(error)) throw error;
-    return { outcome: 'refused', ...standing(await readCell(parts.db, cell)), reason: error.message };
+    return refusal(parts, cell, looked, error.message);
   }
 }

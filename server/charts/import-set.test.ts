@@ -124,7 +124,7 @@ describe('a set of charts in the inbox', () => {
       'XX5TEST1.000': base('XX5TEST1'),
       'XX5TEST1.001': update('XX5TEST1', 1),
       'XX4TEST2.000': base('XX4TEST2'),
-      'XX5WRONG.000': Buffer.from('encrypted, to all that is known of it'),
+      'XX5WRONG.000': Buffer.alloc(64, 0x9c),
       'XX5TEST3.001': update('XX5TEST3', 1),
       'XXNOTE.TXT': Buffer.from('Vors\u00e4tzlich', 'latin1'),
       'XXPIC.TIF': 'no picture',
@@ -176,7 +176,7 @@ describe('a set of charts in the inbox', () => {
 
   it('names in its report the objects that are not as the cell has them', async () => {
     expect(await take('broken', { 'XX5MENDS.000': base('XX5MENDS'), 'XX5MENDS.002': update('XX5MENDS', 2) })).toEqual([
-      'XX5MENDS new 1.0 XX5MENDS.002 cannot follow update 0: update 1 is missing. 1 object could not be drawn: RESARE 540-30-1',
+      'XX5MENDS new 1.0 update 2 could not be applied: not up to date. 1 object could not be drawn: RESARE 540-30-1. XX5MENDS.002 cannot follow update 0: update 1 is missing',
     ]);
   });
 
@@ -184,16 +184,44 @@ describe('a set of charts in the inbox', () => {
     await take('one', { 'XX5TEST1.000': base('XX5TEST1'), 'XX5TEST1.001': update('XX5TEST1', 1) });
     expect(await take('two', { 'XX5TEST1.000': base('XX5TEST1'), 'XX5TEST1.001': update('XX5TEST1', 1) })).toEqual(['XX5TEST1 same 1.1']);
     expect(await take('three', { 'XX5TEST1.002': update('XX5TEST1', 2), 'XX5TEST1.004': update('XX5TEST1', 4) })).toEqual([
-      'XX5TEST1 updated 1.2 XX5TEST1.004 cannot follow update 2: update 3 is missing',
+      'XX5TEST1 updated 1.2 update 4 could not be applied: not up to date. XX5TEST1.004 cannot follow update 2: update 3 is missing',
     ]);
     expect(await take('four', { 'XX5TEST1.003': update('XX5TEST1', 3, 'WRONG') })).toEqual([
-      'XX5TEST1 refused 1.2 GDAL cannot read all of it',
+      'XX5TEST1 refused 1.2 updates 3 and 4 could not be applied: not up to date. GDAL cannot read all of it',
     ]);
     expect(await take('five', { 'XX5TEST1.003': update('XX5TEST1', 3), 'XX5TEST1.004': update('XX5TEST1', 4, 'WRONG') })).toEqual([
-      'XX5TEST1 updated 1.3 XX5TEST1.004: GDAL cannot read all of it',
+      'XX5TEST1 updated 1.3 update 4 could not be applied: not up to date. XX5TEST1.004: GDAL cannot read all of it',
     ]);
     expect((await held()).get('XX5TEST1')).toMatchObject({ update: 3 });
     expect(reads.at(-1)).toBe('XX5TEST1 4');
+  });
+
+  it('that lacks updates is said not to be up to date, to devices and to the administrator, until they come', async () => {
+    const name = 'XX5TEST1';
+    const upTo = (last: number, wrong?: number) =>
+      Object.fromEntries(
+        Array.from({ length: last }, (_, at) => [`${name}.00${at + 1}`, update(name, at + 1, wrong === at + 1 ? 'WRONG' : undefined)]),
+      );
+    const words = 'updates 4 and 5 could not be applied: not up to date';
+    expect(await take('mixed', { [`${name}.000`]: base(name), ...upTo(5, 4) })).toEqual([
+      `${name} new 1.3 ${words}. ${name}.004: GDAL cannot read all of it`,
+    ]);
+    expect((await held()).get(name)).toMatchObject({ update: 3, notApplied: [4, 5] });
+    expect(await importOf('mixed')).toMatchObject({ notUpToDate: 1 });
+    expect(await take('same', { [`${name}.000`]: base(name), ...upTo(3) })).toEqual([`${name} same 1.3 ${words}`]);
+    expect(await take('whole', { [`${name}.000`]: base(name), ...upTo(5) })).toEqual([`${name} updated 1.5`]);
+    expect((await held()).get(name)?.notApplied).toBeUndefined();
+  });
+
+  it('that has files of two sets under one name is refused for that cell', async () => {
+    const files = { 'XX5TEST1.000': base('XX5TEST1'), 'XX5TEST1.001': update('XX5TEST1', 1), 'XX5TEST2.000': base('XX5TEST2') };
+    await mkdir(join(folder, 'inbox/two/other'), { recursive: true });
+    await writeFile(join(folder, 'inbox/two/other/XX5TEST1.001'), update('XX5TEST1', 1, 'of another set'));
+    await writeFile(join(folder, 'inbox/two/other/XX5TEST2.000'), files['XX5TEST2.000']);
+    expect(await take('two', files)).toEqual([
+      'XX5TEST1 refused XX5TEST1.001 is there twice, with different content: files of two sets are mixed. Import each set by itself',
+      'XX5TEST2 new 1.0',
+    ]);
   });
 
   it('with a damaged file, by the checksum of its catalogue, leaves that cell as it was', async () => {
@@ -208,7 +236,9 @@ describe('a set of charts in the inbox', () => {
   it('that cancels a cell says so to devices; only a newer edition brings it back', async () => {
     await take('one', { 'XX5TEST1.000': base('XX5TEST1') });
     rebuilt = [];
-    expect(await take('two', { 'XX5TEST1.001': s57Cancellation({ cell: 'XX5TEST1', update: 1 }) })).toEqual(['XX5TEST1 cancelled 1.1']);
+    expect(await take('two', { 'XX5TEST1.001': s57Cancellation({ cell: 'XX5TEST1', update: 1 }) })).toEqual([
+      'XX5TEST1 cancelled 1.1 its producer cancelled it: it is no longer drawn',
+    ]);
     expect((await held()).get('XX5TEST1')).toMatchObject({ state: 'cancelled' });
     expect(rebuilt).toEqual([['XX5TEST1']]);
     expect(await take('three', { 'XX5TEST1.000': base('XX5TEST1') })).toEqual([
@@ -225,7 +255,7 @@ describe('a set of charts in the inbox', () => {
   });
 
   it('of which nothing can be read is refused, with the reason', async () => {
-    expect(await take('set', { 'XX5WRONG.000': 'encrypted', 'PERMIT.TXT': '' })).toHaveLength(1);
+    expect(await take('set', { 'XX5WRONG.000': Buffer.alloc(64, 0x9c), 'PERMIT.TXT': '' })).toHaveLength(1);
     expect(await readdir(join(folder, 'inbox/refused'))).toContain('set');
     expect(await readFile(join(folder, 'inbox/refused/set.report.txt'), 'utf8')).toContain('it is encrypted (S-63)');
     expect((await importOf('set')).state).toBe('refused');
@@ -268,11 +298,11 @@ describe('an administrator', () => {
     expect((await app.root.send('admin.addChartPart', { params: { id: ID, from: 0 }, ...asJson })).status).toBe(422);
     expect((await end(zip.length + 1)).status).toBe(404);
     expect((await end(zip.length)).status).toBe(200);
-    expect(await importOf('Sailing _north_ oad-0001.zip')).toMatchObject({ id: ID, state: 'waiting' });
+    expect(await importOf('Sailing _north_.zip')).toMatchObject({ id: ID, state: 'waiting' });
     expect(await app.lastLine()).toMatchObject({ action: 'chartsUploaded' });
     await imports?.look();
     await imports?.look();
-    expect(await importOf('Sailing _north_ oad-0001.zip')).toMatchObject({ id: ID, state: 'ended', counts: { new: 1 } });
+    expect(await importOf('Sailing _north_.zip')).toMatchObject({ id: ID, state: 'ended', counts: { new: 1 } });
     expect(((await app.root.ask('admin.overview')) as { jobs: object[] }).jobs).toContainEqual(
       expect.objectContaining({
         name: 'Charts',
@@ -280,6 +310,21 @@ describe('an administrator', () => {
         counts: { rows: 1, added: 1, updated: 0, unchanged: 0, merged: 0, refused: 0 },
       }),
     );
+  });
+
+  it('uploads one file of a cell, or is told that a file is neither that nor a zip, nor a chart', async () => {
+    const upload = async (id: string, fileName: string, content: Buffer) => {
+      await app.root.send('admin.addChartPart', { params: { id, from: 0 }, body: content });
+      await app.root.send('admin.endChartUpload', { params: { id }, body: { fileName, bytes: content.length } });
+      await imports?.look();
+      await imports?.look();
+    };
+    await upload('upload-0002', 'xx5test1.000', base('XX5TEST1'));
+    expect(await linesOf('xx5test1')).toEqual(['XX5TEST1 new 1.0']);
+    await upload('upload-0003', 'notes.000', Buffer.from('Dear Sir'));
+    expect(await importOf('notes.zip')).toMatchObject({ state: 'refused', error: expect.stringContaining('neither a zip') as string });
+    await upload('upload-0004', 'XX5TEST9.000', Buffer.from('Dear Sir'));
+    expect((await linesOf('XX5TEST9'))[0]).toContain('it is not a chart');
   });
 
   it('is told what is wrong with a zip that is hostile, or has no charts', async () => {
@@ -292,7 +337,7 @@ describe('an administrator', () => {
       await end(wrong.length);
       await imports?.look();
       await imports?.look();
-      expect(await importOf('Sailing _north_ oad-0001.zip')).toMatchObject({
+      expect(await importOf('Sailing _north_.zip')).toMatchObject({
         id: ID,
         state: 'refused',
         error: expect.stringContaining(why) as string,

@@ -1,10 +1,11 @@
 // A zip of charts that an administrator uploads: its parts go to the disk one after the other; whole, it lies in the inbox like any other.
-import { rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { ChartFiles } from './chart-files.ts';
 import { forgetUploads } from './chart-imports.ts';
+import { isCellFile } from './reading/read-set.ts';
 
 /** The row of an upload, from its first part on. */
 export async function noteArriving(tx: Tx, files: ChartFiles, { id, nowMs }: { id: string; nowMs: EpochMs }): Promise<void> {
@@ -17,10 +18,10 @@ export async function noteArriving(tx: Tx, files: ChartFiles, { id, nowMs }: { i
 
 const HIDDEN_OR_UNFINISHED = /^[.~]+|\.(part|partial|tmp|crdownload|filepart)$/gi;
 
-/** A name that the inbox takes; two uploads of one name do not meet in it. */
+/** A name that the inbox takes; two uploads of one name do not meet in it. A file of a cell lies in a folder: its own name is needed. */
 export function inboxName(fileName: string, id: string): string {
   const { name } = parse(fileName.replaceAll(/[^A-Za-z0-9 ._-]+/g, '_').replaceAll(HIDDEN_OR_UNFINISHED, ''));
-  return `${name.slice(0, 80) || 'charts'} ${id.slice(-8)}.zip`;
+  return `${name.slice(0, 80) || 'charts'} ${id.slice(-8)}${isCellFile(fileName) ? '' : '.zip'}`;
 }
 
 /** Whether all of it is here. */
@@ -31,14 +32,21 @@ export async function hasArrived(files: ChartFiles, id: string, bytes: number): 
 export async function layIntoInbox(
   tx: Tx,
   files: ChartFiles,
-  { id, name, inbox }: { id: string; name: string; inbox: string },
+  { id, name, fileName, inbox }: { id: string; name: string; fileName: string; inbox: string },
 ): Promise<boolean> {
   const [known] = await tx.query(
     "update chart_imports set name = $2, state = 'waiting' where id = $1 and state = 'arriving' returning id",
     [id, name],
   );
   if (!known) return false;
-  await rename(files.upload(id), join(inbox, name));
+  if (!isCellFile(fileName)) {
+    await rename(files.upload(id), join(inbox, name));
+    return true;
+  }
+  const set = `${files.upload(id)}.set`;
+  await mkdir(set, { recursive: true });
+  await rename(files.upload(id), join(set, fileName.toUpperCase()));
+  await rename(set, join(inbox, name));
   return true;
 }
 
@@ -57,7 +65,7 @@ export async function cancelImport(
   );
   if (!row) return false;
   const laid = join(inbox, row.name);
-  if (row.state === 'cancelled') for (const path of [files.upload(id), laid]) await rm(path, { force: true });
+  if (row.state === 'cancelled') for (const path of [files.upload(id), laid]) await rm(path, { recursive: true, force: true });
   // a set that was taken away while its run was cut off: nobody goes on with it
   else if (!(await files.isThere(laid)))
     await tx.query("update chart_imports set state = 'cancelled', ended_at_ms = $2 where id = $1", [id, nowMs]);

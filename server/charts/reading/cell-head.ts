@@ -28,11 +28,23 @@ const INLAND_CLASSES = [17_000, 17_999] as const;
 /** Where an S-101 file says what it is. */
 const BEGINNING_BYTES = 16_384;
 
+/** How PDF, zip, PNG, JPEG and older files of Office begin. */
+const OTHER_SIGNS = ['%PDF', 'PK\u0003\u0004', '\u0089PNG', '\u00FF\u00D8\u00FF', '\u00D0\u00CF\u0011\u00E0'];
+
+/** A text, or a file that begins with the sign of another kind. What is encrypted looks like neither. */
+function isOtherFile(beginning: Buffer): boolean {
+  const sign = beginning.toString('latin1', 0, 4);
+  if (OTHER_SIGNS.some((one) => sign.startsWith(one))) return true;
+  const isControl = (byte: number) => byte < 0x20 && ![0x09, 0x0a, 0x0d].includes(byte);
+  return !beginning.some(isControl) && !beginning.toString('utf8', 0, beginning.length - 3).includes('\ufffd');
+}
+
 function refuseForeign(bytes: Buffer): void {
   if (bytes.length === 0) throw new BadCell('it is empty');
   const beginning = bytes.subarray(0, BEGINNING_BYTES);
   const isS100 = /INT\.IHO\.S-1\d\d|S-100 Part 10a/.test(beginning.toString('latin1'));
   if (isS100) throw new BadCell('it is a chart of the newer standard S-101. Only S-57 is read');
+  if (!isIso8211(bytes) && isOtherFile(beginning)) throw new BadCell('it is not a chart: what is in it is a text or another kind of file');
   if (!isIso8211(bytes)) throw new BadCell('it is encrypted (S-63) or damaged. Ask for it without encryption: only plain S-57 is read');
 }
 

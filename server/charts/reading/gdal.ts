@@ -113,13 +113,13 @@ export class ChartReader {
         await gdal.close(dataset);
       }
     } catch (error) {
-      throw new BadCell(`GDAL cannot read it: ${wordsOf(error, said)}`);
+      throw new BadCell(`it cannot be read. Details: GDAL: ${wordsOf(error, said)}`);
     } finally {
       for (const copy of copies) await rm(join(inFolder, copy.name), { force: true });
     }
     const { broken, rest } = takeBroken(said.filter((text) => !HARMLESS.test(text)));
     const [wrong] = rest;
-    if (wrong !== undefined) throw new BadCell(`GDAL cannot read all of it: ${wrong.slice(0, MOST_WORDS)}`);
+    if (wrong !== undefined) throw new BadCell(`it cannot be read whole. Details: GDAL: ${wrong.slice(0, MOST_WORDS)}`);
     return { path: join(outFolder, `${name}.${ending}`), broken };
   }
 }

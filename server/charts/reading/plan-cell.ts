@@ -19,6 +19,8 @@ type GoodFile = SourceFile & { number: number; head: CellHead };
 export interface StoredCell {
   edition: number;
   update: number;
+  /** Updates of this edition that came before and could not be applied. */
+  notApplied?: readonly number[];
   state: 'shown' | 'cancelled';
   /** The base, then the updates that were applied to it. */
   sources: readonly SourceFile[];
@@ -81,6 +83,25 @@ function judgeUpdate(file: OfferedFile, { edition, update }: Standing): Step {
   if (head.edition > edition) return { stop: `${name} is for edition ${head.edition}, and edition ${edition} is here` };
   if (number > update + 1) return { stop: `${name} cannot follow update ${update}: update ${update + 1} is missing` };
   return head.edition === 0 ? { cancel: file } : { apply: file };
+}
+
+/** Numbers of updates that came, now or before, and are not in the cell as it stands. */
+export function notAppliedTo(
+  { edition, update }: Pick<StoredCell, 'edition' | 'update'>,
+  offered: readonly OfferedFile[],
+  stored: StoredCell | undefined,
+): number[] {
+  const isOf = (file: OfferedFile) => !isGood(file) || file.head.edition === edition || file.head.edition === 0;
+  const before = stored?.edition === edition ? (stored.notApplied ?? []) : [];
+  const numbers = new Set([...before, ...offered.filter(isOf).map(({ number }) => number)]);
+  return [...numbers].filter((number) => number > update).toSorted((one, other) => one - other);
+}
+
+/** "updates 4 and 5 could not be applied: not up to date"; undefined where all were. */
+export function notAppliedWords(numbers: readonly number[]): string | undefined {
+  if (numbers.length === 0) return undefined;
+  const list = new Intl.ListFormat('en-GB').format(numbers.map(String));
+  return `${numbers.length === 1 ? 'update' : 'updates'} ${list} could not be applied: not up to date`;
 }
 
 export function planCell(offered: readonly OfferedFile[], stored: StoredCell | undefined): CellPlan {

@@ -8,6 +8,8 @@ import { MOST_FILE_BYTES, MOST_FILES, ZipFile } from './zip-file.ts';
 export interface SetFile {
   /** In capitals, without folders. */
   name: string;
+  /** Others of this name, in other folders of the set. */
+  twins?: readonly SetFile[];
   /** @throws BadFile */
   read(): Promise<Buffer>;
 }
@@ -25,7 +27,6 @@ export interface ChartSet {
   close(): Promise<void>;
 }
 
-/** The last one of a name counts: two folders may hold the same. */
 interface Sorted {
   cells: Map<string, Map<number, SetFile>>;
   strangers: SetFile[];
@@ -37,6 +38,9 @@ interface Sorted {
 const CELL_FILE = /^([A-Z0-9]{2}[1-6][A-Z0-9_]{5})\.(\d{3})$/;
 const TEXT_FILE = /\.(TXT|TIF|TIFF|PNG|JPE?G)$/;
 const DEEPEST = 20;
+
+/** Whether it is the name of a file of a cell: its base, or an update. */
+export const isCellFile = (name: string): boolean => CELL_FILE.test(name.toUpperCase());
 
 /** Whether a file at this path is of a chart by its name: a cell, or what claims to be one. */
 export function isChartName(path: string): boolean {
@@ -50,7 +54,8 @@ function sortIn(sorted: Sorted, file: SetFile): void {
   if (name === 'CATALOG.031') sorted.catalogue = file;
   else if (cell !== undefined) {
     const files = sorted.cells.get(cell) ?? new Map<number, SetFile>();
-    sorted.cells.set(cell, files.set(Number(number), file));
+    const twin = files.get(Number(number));
+    sorted.cells.set(cell, files.set(Number(number), twin ? { ...file, twins: [twin, ...(twin.twins ?? [])] } : file));
   } else if (isChartName(name)) sorted.strangers.push(file);
   else if (name === 'PERMIT.TXT' || name === 'SERIAL.ENC') sorted.hasPermits = true;
   else if (TEXT_FILE.test(name) && name !== 'README.TXT') sorted.texts.set(name, file);
@@ -127,7 +132,8 @@ export async function openChartSet(path: string): Promise<ChartSet> {
     const opened = await ZipFile.open(path);
     zip = opened;
     for (const entry of opened.entries) sortIn(sorted, { name: basename(entry.path).toUpperCase(), read: () => opened.read(entry) });
-  } else sortIn(sorted, onDisk(path));
+  } else if (!isChartName(path)) throw new BadFile('This is neither a zip nor a file of a cell, such as GB5X01SW.000');
+  else sortIn(sorted, onDisk(path));
   if (sorted.cells.size === 0 && sorted.strangers.length === 0) {
     await zip?.close();
     throw new BadFile('It has no nautical charts: no file with the name of a cell, such as GB5X01SW.000');

@@ -42,7 +42,7 @@ export function chartsHandlers({ db, clock, dataDir }: Pick<Deps, 'db' | 'clock'
         if (!(await hasArrived(files, id, bytes))) throw new Refusal('notFound', NOT_ALL);
         await mkdir(inbox, { recursive: true });
         const name = inboxName(fileName, id);
-        if (!(await layIntoInbox(tx, files, { id, name, inbox }))) throw new Refusal('notFound', NOT_ALL);
+        if (!(await layIntoInbox(tx, files, { id, name, fileName, inbox }))) throw new Refusal('notFound', NOT_ALL);
         await writeAudit(tx, { ...byCaller(call, clock()), action: 'chartsUploaded', subject: name });
         return {};
       }),

@@ -654,6 +654,15 @@ const CHART_SET = {
 test('charts are uploaded, say how far they are and what became of each cell, can be ended, and a cell can be withdrawn', async () => {
   const lines = [
     { no: 1, cell: 'GB4X0000', outcome: 'new' as const, edition: 1, update: 2 },
+    {
+      no: 3,
+      cell: 'GB5X01SW',
+      outcome: 'updated' as const,
+      edition: 1,
+      update: 3,
+      reason: 'updates 4 and 5 of it. Details: GDAL: RCNM',
+      notApplied: [4, 5],
+    },
     { no: 2, cell: 'GB5X01NE', outcome: 'refused' as const, reason: `it is encrypted (S-63) ${HOSTILE}` },
   ];
   const server = serverWith({
@@ -685,6 +694,7 @@ test('charts are uploaded, say how far they are and what became of each cell, ca
     state: 'shown',
     texts: [],
     importedAtMs: 5,
+    notApplied: [6],
   });
   const { screen } = await open(<ChartsCard accountId={ACCOUNT.id} />);
   await expect.element(screen.getByRole('progressbar', { name: '2 of 6 cells, reading GB5X01SW' })).toBeVisible();
@@ -692,14 +702,21 @@ test('charts are uploaded, say how far they are and what became of each cell, ca
   await screen.getByRole('button', { name: 'What became of each cell of Bab-el-Mandeb.zip' }).click();
   await expect.element(screen.getByText(`it is encrypted (S-63) ${HOSTILE}`)).toBeVisible();
   await expect.element(screen.getByText('Edition 1, update 2')).toBeVisible();
+  await expect.element(screen.getByText('not up to date', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('GDAL: RCNM')).not.toBeVisible();
+  await screen.getByText('Details', { exact: true }).click();
+  await expect.element(screen.getByText('GDAL: RCNM')).toBeVisible();
+  await expect.element(screen.getByText('Update 6 could not be applied: not up to date')).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
 
-  await screen.getByLabelText('Zip of charts').upload(new File(['PK'], 'north.zip'));
+  await screen.getByLabelText('Zip of charts, or one file of a cell').upload(new File(['PK'], 'north.zip'));
   await expect.poll(() => bodies(server, 'admin.endChartUpload')).toEqual([{ fileName: 'north.zip', bytes: 2 }]);
   await screen.getByRole('button', { name: 'Cancel Bab-el-Mandeb.zip' }).click();
   await expect.poll(() => ids(server, 'admin.cancelChartImport')).toEqual(['set-1']);
 
   await expect.element(screen.getByText('Edition 1, update 5, issued 2026-01-31, 1:25,000')).toBeVisible();
+  const shown = screen.getByRole('link', { name: 'Show on the map: GB5X01SE' });
+  await expect.element(shown).toHaveAttribute('href', expect.stringContaining('/dashboard/map?at='));
   await screen.getByRole('button', { name: 'Delete GB5X01SE' }).click();
   await screen.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => ids(server, 'admin.withdrawChart')).toEqual(['GB5X01SE']);

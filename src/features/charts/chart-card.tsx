@@ -11,9 +11,9 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
 import { ChartFile } from './chart-file.tsx';
 import css from './charts.module.css';
-import { isDangerObject, isUnsafe } from './objects-at.ts';
+import { isDangerObject, isDepthKnown, isUnsafe } from './objects-at.ts';
 import type { ChartObject } from './objects-at.ts';
-import { attributeFacts, filesOf, lightWords, titleOf } from './words/object-words.ts';
+import { attributeFacts, filesOf, dangerDepthWords, lightWords, titleOf } from './words/object-words.ts';
 
 /** Nobody reads a longer list; zooming in helps instead. */
 const MOST_SHOWN = 30;
@@ -51,18 +51,18 @@ function ObjectLine({ object, accountId }: { object: ChartObject; accountId: str
         <Icon name={isOpen ? 'fold' : 'unfold'} size={14} />
         <span>
           <bdi className={unsafe ? css.unsafe : undefined}>{titleOf(object, t)}</bdi>
-          {unsafe && <span className={css.why}>{t('chartsPage.ask.unsafe')}</span>}
+          {unsafe && <span className={css.why}>{t(isDepthKnown(object) ? 'chartsPage.ask.unsafe' : 'chartsPage.ask.unsafeUnknown')}</span>}
           {light && <span className={css.why}>{light}</span>}
         </span>
       </button>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <ObjectFacts object={object} accountId={accountId} />}
+        {isOpen && <ObjectFacts object={object} unsafe={unsafe} accountId={accountId} />}
       </div>
     </li>
   );
 }
 
-function ObjectFacts({ object, accountId }: { object: ChartObject; accountId: string }) {
+function ObjectFacts({ object, unsafe, accountId }: { object: ChartObject; unsafe: boolean; accountId: string }) {
   const { t } = useTranslation();
   const cell = useHeld(heldChartCells, accountId)?.get(String(object['cell']));
   const fileOf = (name: string): ChartText | undefined => cell?.texts.find((text) => text.name.toUpperCase() === name.toUpperCase());
@@ -72,7 +72,7 @@ function ObjectFacts({ object, accountId }: { object: ChartObject; accountId: st
         {isDangerObject(object) && (
           <div>
             <dt>{t('chartsPage.ask.judged')}</dt>
-            <dd>{object['depth'] === undefined ? t('chartsPage.ask.notKnown') : formatNumber(Number(object['depth']), 1)}</dd>
+            <dd>{dangerDepthWords(object, unsafe, t)}</dd>
           </div>
         )}
         {attributeFacts(object, t).map(({ acronym, label, words }) => (
@@ -87,6 +87,24 @@ function ObjectFacts({ object, accountId }: { object: ChartObject; accountId: st
       {filesOf(object).map(({ name }) => (
         <ChartFile key={name} name={name} file={fileOf(name)} />
       ))}
+      {cell && (
+        <Text as="p" size="small" className="tabular">
+          <bdi>
+            {t('chartsPage.ask.source', {
+              cell: cell.id,
+              edition: cell.edition,
+              update: cell.update,
+              issuedOn: cell.issuedOn,
+              scale: formatNumber(cell.scale),
+            })}
+          </bdi>
+        </Text>
+      )}
+      {cell?.notApplied && (
+        <Text as="p" size="small" tone="danger">
+          {t('chartsPage.notUpToDate', { count: cell.notApplied.length, numbers: cell.notApplied.join(', ') })}
+        </Text>
+      )}
       <Text as="p" size="small" tone="quiet">
         <bdi>{t('chartsPage.ask.id', { id: String(object['id']), cell: String(object['cell']) })}</bdi>
       </Text>

@@ -1,6 +1,6 @@
 // Which cells are said to be where the map looks.
 import { expect, test } from 'vitest';
-import { type ChartCell, chartsHere, otherContour } from './chart-here.ts';
+import { type ChartCell, chartsHere, drawnState, otherContour } from './chart-here.ts';
 
 const ring = (west: number, south: number, east: number, north: number): [number, number][] => [
   [west, south],
@@ -50,6 +50,12 @@ test('a hole in the coverage, a cancelled cell and other places have no chart', 
 test('a view over 180 degrees finds the cells on both sides', () => {
   const both = [cell('FJ4WESTA', 50_000, 8, [178, -18, 180, -16]), cell('FJ4EASTA', 50_000, 8, [-180, -18, -179, -16])];
   expect(chartsHere(both, { box: [179, -18, -179.5, -17], middle: [179.9, -17], zoom: 9 }).inView).toHaveLength(2);
+});
+
+test('a cell is named as what is seen only where it is drawn; before that it is being drawn, or not on this device', () => {
+  expect(drawnState('GB5HARBO', new Set(['GB5HARBO']), true)).toBe('drawn');
+  expect(drawnState('GB5HARBO', new Set(['GB4APPRO']), true)).toBe('notHere');
+  expect(drawnState('GB5HARBO', new Set(), false)).toBe('drawing');
 });
 
 test('another contour is named where the one that was asked for is not drawn, and only there', () => {

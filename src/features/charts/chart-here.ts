@@ -7,7 +7,10 @@ import { coversPlace, sheetZoomOf } from '#map/enc/cell-coverage.ts';
 import type { DrawnCell, OlderSheets } from '#map/enc/older-drawn.ts';
 
 /** Of the rows, only what is asked here. */
-export type ChartCell = Pick<ChartCellRow, 'id' | 'edition' | 'update' | 'issuedOn' | 'scale' | 'minZoom' | 'box' | 'coverage' | 'state'>;
+export type ChartCell = Pick<
+  ChartCellRow,
+  'id' | 'edition' | 'update' | 'issuedOn' | 'scale' | 'minZoom' | 'box' | 'coverage' | 'state' | 'notApplied'
+>;
 
 /** Cells do not cross 180 degrees; a view may. */
 function meets(cell: Box, view: Box): boolean {
@@ -46,6 +49,12 @@ export function chartsHere(
  */
 export function otherContour(drawn: readonly number[], askedM: number): number | undefined {
   return drawn.length === 0 || drawn.includes(askedM) ? undefined : Math.min(...drawn);
+}
+
+/** Whether a cell may be named as what is seen. `drawn`: cells with something drawn in the view. */
+export function drawnState(cell: string, drawn: ReadonlySet<string>, isMissing: boolean): 'drawn' | 'notHere' | 'drawing' {
+  if (drawn.has(cell)) return 'drawn';
+  return isMissing ? 'notHere' : 'drawing';
 }
 
 /** What is drawn in the view as it was before the newest edition, of which this device has not all. */

@@ -16,11 +16,30 @@ import { Chip } from '#ui/chip.tsx';
 import { Popover } from '#ui/frame/popover.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
-import { type ChartCell, type ChartsHere, chartsHere, type OlderHere, olderHere, otherContour } from './chart-here.ts';
+import { type ChartCell, type ChartsHere, chartsHere, type OlderHere, drawnState, olderHere, otherContour } from './chart-here.ts';
 import css from './charts.module.css';
 
 const SAFETY_CONTOUR = ['enc-safety-contour'];
 const MOST_CELLS = 12;
+
+/** Where a cell has data, in src/map/enc/chart-overlays.ts. */
+const GROUND_OF_CELLS = ['enc-no-data'];
+
+/** The cells that the map draws now, and whether tiles are missing. */
+function useDrawnCells(chart: Chart): { cells: ReadonlySet<string>; isMissing: boolean } {
+  const [cells, setCells] = useState<ReadonlySet<string>>(new Set());
+  const [isMissing, setMissing] = useState(chart.coverage.missing);
+  useEffect(() => {
+    const look = () => {
+      const next = new Set(chart.featuresInView(GROUND_OF_CELLS).map(({ cell }) => String(cell)));
+      setCells((before) => ([...before].join() === [...next].join() ? before : next));
+    };
+    look();
+    const stops = [chart.on('settled', look), chart.on('coverage', ({ missing }) => setMissing(missing))];
+    return () => stops.forEach((stop) => stop());
+  }, [chart]);
+  return { cells, isMissing };
+}
 
 /** Depths of safety contours that the map draws now. It draws later than it moves: asked again when all is there. */
 function useDrawnContours(chart: Chart, cell: string | undefined): readonly number[] {
@@ -59,6 +78,7 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
   const { encValues } = useWorkbench();
   const nowMs = useWatched(slowClock);
   const drawn = useDrawnContours(chart, here?.middle?.id);
+  const { cells, isMissing } = useDrawnCells(chart);
   if (!here) return null;
   const { middle, inView, isMoreNearer, older } = here;
   const other = otherContour(drawn, encValues.safetyContour);
@@ -67,9 +87,13 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
     other === undefined
       ? undefined
       : t('chartsPage.otherContour', { asked: depthWords(encValues.safetyContour), drawn: depthWords(other) });
+  const state = middle && drawnState(middle.id, cells, isMissing);
   const none = middle
-    ? undefined
+    ? state === 'drawn' || state === undefined
+      ? undefined
+      : t(state === 'notHere' ? 'chartsPage.notHere' : 'chartsPage.drawing')
     : t(inView.length > 0 ? 'chartsPage.noneInMiddle' : isMoreNearer ? 'chartsPage.nearer' : 'chartsPage.none');
+  const lacks = inView.some(({ notApplied }) => notApplied);
   const hasOld = middle && isOldCell(middle, nowMs);
   return (
     <Popover
@@ -80,21 +104,21 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
           type="button"
           className={css.line}
           data-none={none !== undefined || undefined}
+          data-danger={lacks || undefined}
           data-warning={none !== undefined || hasOld || older.isAny || contour !== undefined || undefined}
         >
           <Icon name="map" size={14} />
           <span className={css.button}>{t('chartsPage.button')}</span>
           <span className={css.name}>{none ?? <bdi>{middle?.id}</bdi>}</span>
-          {middle && (
+          {middle && none === undefined && (
             <span className={`${css.some} ${css.wide} tabular`}>
               {cellWords(t, { ...middle, ...older.drawnOf(middle) }, 'chartsPage.cellShort')}
             </span>
           )}
+          {lacks && <span className={css.lacks}>{t('chartsPage.notUpToDateShort')}</span>}
           {older.isAny && <span className={css.short}>{t('chartsPage.olderShort')}</span>}
+          {contour !== undefined && <span className={css.contour}>{contour}</span>}
           {hasOld && <span className={css.short}>{t('chartsPage.oldShort')}</span>}
-          {contour !== undefined && (
-            <span className={`${css.short} ${css.wide}`}>{t('chartsPage.contourShort', { drawn: depthWords(other) })}</span>
-          )}
         </button>
       }
     >
@@ -135,6 +159,11 @@ function CellFacts({ cell, drawn, isOldNow }: { cell: ChartCell; drawn: DrawnCel
       <Text as="div" tone="quiet" className="tabular">
         {cellWords(t, cell, 'chartsPage.cell')}
       </Text>
+      {cell.notApplied && (
+        <Text as="div" tone="danger">
+          {t('chartsPage.notUpToDate', { count: cell.notApplied.length, numbers: cell.notApplied.join(', ') })}
+        </Text>
+      )}
       {drawn && <Text as="div">{t('chartsPage.olderCell', { ...drawn })}</Text>}
     </li>
   );

@@ -62,17 +62,19 @@ afterEach(async () => {
 const beside = { position: 'absolute', inset: '0 0 0 420px' } as const;
 
 test('while the chart is on, the cell in view is named with its age; elsewhere there is said to be none, and nearer there may be one', async () => {
-  await db().chartCells.put(CELL);
+  await db().chartCells.put({ ...CELL, notApplied: [4, 5] });
   changeWorkbench((before) => setEnc(before, true, 'light'));
   const { screen } = await renderAt(
     <main style={beside}>
       <ChartLine chart={stage.chart} accountId={ACCOUNT.id} />
     </main>,
   );
-  await screen.getByRole('button', { name: /^GB5X01SW/ }).click();
+  await screen.getByRole('button', { name: /Chart is being drawn/ }).click();
   const facts = screen.getByRole('dialog', { name: 'Nautical chart here' });
   await expect.element(facts.getByText('Edition 3, update 2, issued 2001-04-08, 1:12,500')).toBeVisible();
   await expect.element(facts.getByText(/Older than a year/)).toBeVisible();
+  await expect.element(screen.getByText('Not up to date', { exact: true })).toBeVisible();
+  await expect.element(facts.getByText('Updates 4, 5 could not be applied: not up to date')).toBeVisible();
   await expect.element(facts.getByText(/Not for navigation/)).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
   stage.chart.setView({ position: [0.5, 0.5], zoom: 5 });
@@ -122,6 +124,7 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   const stop = chartsLayer.show({ chart: stage.chart } as OpenChart, ACCOUNT);
   stage.chart.setView({ position: [0.5, 0.5], zoom: 10 });
   changeWorkbench((was) => setEnc(was, true, 'light'));
+  await expect.element(screen.getByRole('button', { name: /GB5X01SW.*edition 2, update 1/ })).toBeVisible();
   await screen.getByRole('button', { name: /Older edition/ }).click();
   const facts = screen.getByRole('dialog', { name: 'Nautical chart here' });
   await expect.element(facts.getByText('Drawn: edition 2, update 1, issued 2000-12-24')).toBeVisible();
@@ -149,6 +152,7 @@ test('what was tapped opens to its attributes in words; a text comes when it is 
   await screen.getByRole('button', { name: /^Wreck, 4.2 m/ }).click();
   await expect.element(screen.getByText('dangerous wreck')).toBeVisible();
   await expect.element(screen.getByText('Danger: not deeper than your safety depth')).toBeVisible();
+  await expect.element(screen.getByText('GB5X01SW, edition 3, update 2, issued 2001-04-08, 1:12,500. Not for navigation.')).toBeVisible();
   await expect.element(screen.getByText('GBX4000T.TIF did not come with the cell')).toBeVisible();
   const answers = [new Response('', { status: 503 }), new Response('Ask the pilot.')];
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answers.shift() ?? Response.error()));

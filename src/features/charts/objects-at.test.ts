@@ -9,10 +9,11 @@ const object = (cls: string, members: Record<string, unknown> = {}) => ({ cls, c
 const namesOf = (found: readonly Record<string, unknown>[]) =>
   inOrderOfDanger(found, VALUES).map((one) => [one['cls'], one['depth'] ?? ''].filter((part) => part !== '').join(' '));
 
-test('dangers up to the safety depth come first, the unknown before all, then deeper ones, areas, aids, depths, the rest', () => {
+test('dangers up to the safety depth come first, the unknown before all, then deeper ones, aids, areas, depths, the rest, land', () => {
   expect(
     namesOf([
       object('LNDARE'),
+      object('BERTHS'),
       object('SOUNDG', { depth: 4 }),
       object('M_QUAL'),
       object('DEPARE', { DRVAL1: 5 }),
@@ -23,7 +24,7 @@ test('dangers up to the safety depth come first, the unknown before all, then de
       object('UWTROC'),
       object('PIPSOL', { depth: 2 }),
     ]),
-  ).toEqual(['UWTROC', 'PIPSOL 2', 'OBSTRN 8', 'WRECKS 25', 'RESARE', 'BOYLAT', 'SOUNDG 4', 'DEPARE', 'LNDARE', 'M_QUAL']);
+  ).toEqual(['UWTROC', 'PIPSOL 2', 'OBSTRN 8', 'WRECKS 25', 'BOYLAT', 'RESARE', 'SOUNDG 4', 'DEPARE', 'BERTHS', 'LNDARE', 'M_QUAL']);
 });
 
 test('an object in two tiles, and the point of an area, count once; cells and sectors of lights are no objects', () => {

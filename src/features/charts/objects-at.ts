@@ -9,17 +9,18 @@ export type ChartObject = Readonly<Record<string, unknown>>;
 const CHART_SOURCE = 'chart';
 const RADIUS_PX = 6;
 
+const AIDS = 'LIGHTS BOY BCN LITFLT LITVES TOPMAR DAYMAR FOGSIG RTPBCN RADRFL RETRFL LNDMRK'.split(' ');
 const DANGERS = ['OBSTRN', 'UWTROC', 'WRECKS'];
 /** Classes by their first letters, S-57. In this order after dangers; what is in no line comes last. */
 const ORDER: readonly (readonly string[])[] = [
+  AIDS,
   'RESARE CTNARE PRCARE MIPARE DMPGRD CBLARE PIPARE CBLSUB PIPSOL ISTZNE TSEZNE OSPARE ICNARE SUBTLN SPLARE CTSARE ACHARE ACHBRT'.split(
     ' ',
   ),
-  'LIGHTS BOY BCN LITFLT LITVES TOPMAR DAYMAR FOGSIG RTPBCN RADRFL RETRFL RDOCAL LNDMRK TSS TSELNE DWRT FAIRWY RECTRC NAVLNE TWRTPT FERYRT PILBOP'.split(
-    ' ',
-  ),
-  'DEPARE DRGARE DEPCNT SOUNDG SWPARE UNSARE'.split(' '),
+  'TSS TSELNE DWRT FAIRWY RECTRC NAVLNE TWRTPT FERYRT PILBOP RDOCAL'.split(' '),
+  'SOUNDG DEPARE DRGARE SWPARE UNSARE DEPCNT'.split(' '),
 ];
+const LAND = 'LNDARE LNDRGN LNDELV SLCONS COALNE SLOTOP VEGATN BUAARE BUISGL ROADWY RAILWY LAKARE RIVERS'.split(' ');
 /** Quality, coverage and the like: of every point of the chart. */
 const META = 'M_';
 
@@ -28,6 +29,12 @@ const clsOf = (object: ChartObject) => String(object['cls']);
 /** The same objects as the chart marks as dangers: what has a depth of its own and is no sounding. */
 export const isDangerObject = (object: ChartObject): boolean =>
   DANGERS.includes(clsOf(object)) || (object['depth'] !== undefined && clsOf(object) !== 'SOUNDG');
+
+/**
+ * Whether the depth that judges a danger was surveyed. Without VALSOU the chart counts what S-52 derives, such as 0 for what lies awash: it
+ * decides the colour, and is no depth.
+ */
+export const isDepthKnown = ({ depth, VALSOU }: ChartObject): boolean => depth !== undefined && VALSOU !== undefined && VALSOU !== '';
 
 /** Metres; of unknown depth, or not deeper than asked. */
 export function isUnsafe(
@@ -43,7 +50,8 @@ function rankOf(object: ChartObject, values: NauticalChartValues): number {
   if (isUnsafe(object, values)) return 0;
   if (isDangerObject(object)) return 1;
   const cls = clsOf(object);
-  if (cls.startsWith(META)) return ORDER.length + 3;
+  if (cls.startsWith(META)) return ORDER.length + 4;
+  if (LAND.includes(cls)) return ORDER.length + 3;
   const line = ORDER.findIndex((names) => names.some((name) => cls.startsWith(name)));
   return line < 0 ? ORDER.length + 2 : line + 2;
 }

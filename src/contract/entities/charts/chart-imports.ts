@@ -2,6 +2,7 @@
 import { PartStart } from '#contract/bytes.ts';
 import { Id, Line } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
+import { NotApplied } from './charts.ts';
 
 /** A zip of charts, above which it is for the inbox. */
 export const MAX_CHART_UPLOAD_BYTES = 600_000_000;
@@ -14,6 +15,7 @@ export const ChartImportLine = z.object({
   edition: z.int().optional(),
   update: z.int().optional(),
   reason: z.string().optional().describe('Why it was refused, or what of it was'),
+  notApplied: NotApplied.optional(),
 });
 export type ChartImportLine = z.infer<typeof ChartImportLine>;
 
@@ -27,6 +29,7 @@ export const ChartImport = z.object({
   reads: z.string().optional().describe('The cell that is being read'),
   error: z.string().optional().describe('Why all of it was refused'),
   counts: z.object({ new: z.int(), updated: z.int(), same: z.int(), cancelled: z.int(), refused: z.int() }),
+  notUpToDate: z.int().optional().describe('Cells of which updates could not be applied'),
 });
 export type ChartImport = z.infer<typeof ChartImport>;
 

@@ -26,6 +26,12 @@ export const ChartText = z.object({
 
 export type ChartText = z.infer<typeof ChartText>;
 
+/** Numbers of updates have three digits. */
+export const NotApplied = z
+  .array(z.int().min(1).max(999))
+  .max(999)
+  .describe('Numbers of updates that came and could not be applied: the cell is not up to date. Absent: none');
+
 /** Corners of all rings of a cell's coverage together, as it is sent to devices. */
 export const MAX_COVERAGE_CORNERS = 200;
 
@@ -42,6 +48,7 @@ export const chartCellMembers = {
   state: z.enum(['shown', 'cancelled']),
   texts: z.array(ChartText),
   importedAtMs: AtMs,
+  notApplied: NotApplied.optional(),
 };
 /** `z-x-y` of the tile that holds all tiles of the sheet. */
 export const SheetId = idOf(40).regex(/^\d{1,2}-\d{1,8}-\d{1,8}$/);

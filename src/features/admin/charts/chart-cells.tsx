@@ -1,9 +1,14 @@
 // The cells of charts that this device knows of, as the last sync brought them; each can be withdrawn from all devices.
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartCellRow } from '#contract/tables.ts';
 import { isOldCell } from '#domain/charts/chart-age.ts';
+import { setEnc } from '#domain/workbench/workbench.ts';
 import { RowButtons } from '#features/admin/admin-parts.tsx';
+import { changeWorkbench } from '#map/workbench.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Button } from '#ui/button.tsx';
 import { formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -19,6 +24,8 @@ import { Text } from '#ui/text.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 
 const MOST_SHOWN = 20;
+/** So that the cell is sure to be drawn where the map comes to. */
+const ZOOMS_NEARER = 1;
 const LONGEST_NAME = 8;
 
 export function ChartCells({ accountId, isReachable }: { accountId: string; isReachable: boolean }) {
@@ -55,7 +62,11 @@ export function ChartCells({ accountId, isReachable }: { accountId: string; isRe
   );
 }
 
-function CellRow({ cell: { id, edition, update, issuedOn, scale, state } }: { cell: ChartCellRow }) {
+/** As the address of the map has it: latitude, longitude and zoom. */
+const middleOf = ([west, south, east, north]: ChartCellRow['box'], zoom: number): string =>
+  [((south + north) / 2).toFixed(5), ((west + east) / 2).toFixed(5), zoom].map(Number).join(',');
+
+function CellRow({ cell: { id, edition, update, issuedOn, scale, state, notApplied, box, minZoom } }: { cell: ChartCellRow }) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const withdraw = async () => {
@@ -69,11 +80,29 @@ function CellRow({ cell: { id, edition, update, issuedOn, scale, state } }: { ce
           <Text as="div" size="small" tone="quiet" className="tabular">
             {t('admin.charts.cellLine', { edition, update, issuedOn, scale: formatNumber(scale) })}
           </Text>
+          {notApplied && (
+            <Text as="div" size="small" tone="danger">
+              {t('admin.charts.notApplied', { count: notApplied.length, numbers: notApplied.join(', ') })}
+            </Text>
+          )}
         </>
       }
     >
       {isOldCell({ issuedOn }, nowMs) && <Chip tone="warning">{t('admin.charts.old')}</Chip>}
-      {state === 'cancelled' && <Chip tone="warning">{t('admin.charts.outcome.cancelled')}</Chip>}
+      {state === 'cancelled' && <Chip tone="warning">{t('admin.charts.noLongerDrawn')}</Chip>}
+      {state === 'shown' && (
+        <Button asChild kind="soft">
+          <Link
+            to="/dashboard/map"
+            search={{ at: middleOf(box, minZoom + ZOOMS_NEARER) }}
+            aria-label={t('admin.charts.showNamed', { cell: id })}
+            onClick={() => changeWorkbench((before) => setEnc(before, true, 'light'))}
+          >
+            <Icon name="map" />
+            {t('admin.charts.show')}
+          </Link>
+        </Button>
+      )}
       <RowButtons name={id} deleteWhy={t('admin.charts.withdrawWhy')} onDelete={() => void withdraw()} />
     </ListRow>
   );

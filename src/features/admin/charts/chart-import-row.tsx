@@ -60,7 +60,7 @@ export function ChartImportRow({ of, onChanged }: { of: ChartImport; onChanged: 
         </>
       }
     >
-      <Chip tone={TONES[state]}>{t(`admin.charts.state.${state}`)}</Chip>
+      <SetChip of={of} />
       {isUnderWay(of) && (
         <OnlineButton kind="soft" aria-label={t('admin.charts.cancelNamed', { name })} onClick={() => void cancel()}>
           {t('admin.cancel')}
@@ -80,15 +80,30 @@ export function ChartImportRow({ of, onChanged }: { of: ChartImport; onChanged: 
   );
 }
 
-function Counts({ of: { counts } }: { of: ChartImport }) {
+/** What was read and lacks updates, or was refused, is not green. */
+function SetChip({ of: { state, counts, notUpToDate = 0 } }: { of: ChartImport }) {
+  const { t } = useTranslation();
+  if (state === 'ended' && notUpToDate > 0) return <Chip tone="danger">{t('admin.charts.readNotUpToDate')}</Chip>;
+  const tone = state === 'ended' && counts.refused > 0 ? 'warning' : TONES[state];
+  return <Chip tone={tone}>{t(`admin.charts.state.${state}`)}</Chip>;
+}
+
+function Counts({ of: { counts, notUpToDate = 0 } }: { of: ChartImport }) {
   const { t } = useTranslation();
   const told = OUTCOMES.filter((outcome) => counts[outcome] > 0);
   const count = (outcome: ChartImportLine['outcome']) =>
     t('admin.charts.count', { number: formatNumber(counts[outcome]), outcome: t(`admin.charts.outcome.${outcome}`) });
   return (
-    <Text as="div" size="small" tone="quiet">
-      {told.map(count).join(', ')}
-    </Text>
+    <>
+      <Text as="div" size="small" tone="quiet">
+        {told.map(count).join(', ')}
+      </Text>
+      {notUpToDate > 0 && (
+        <Text as="div" size="small" tone="danger">
+          {t('admin.charts.count', { number: formatNumber(notUpToDate), outcome: t('admin.charts.notUpToDate') })}
+        </Text>
+      )}
+    </>
   );
 }
 
@@ -103,6 +118,25 @@ function Progress({ of: { cells, counts, reads } }: { of: ChartImport }) {
       </Text>
       <ProgressBar label={words} fraction={cells === 0 ? 0 : Math.min(1, done / cells)} />
     </div>
+  );
+}
+
+/** What the reader of charts said itself follows this, and is for who asks for it. */
+const DETAILS = ' Details: ';
+
+function Reason({ words, isDanger }: { words: string; isDanger: boolean }) {
+  const { t } = useTranslation();
+  const [reason, ...details] = words.split(DETAILS);
+  return (
+    <Text as="div" size="small" tone={isDanger ? 'danger' : 'quiet'} className="breaks">
+      <bdi>{reason}</bdi>
+      {details.length > 0 && (
+        <details>
+          <summary>{t('admin.charts.details')}</summary>
+          <bdi>{details.join(DETAILS)}</bdi>
+        </details>
+      )}
+    </Text>
   );
 }
 
@@ -121,11 +155,7 @@ function Lines({ id }: { id: string }) {
                 first={
                   <>
                     <bdi className="breaks">{line.cell}</bdi>
-                    {line.reason !== undefined && (
-                      <Text as="div" size="small" tone="quiet" className="breaks">
-                        <bdi>{line.reason}</bdi>
-                      </Text>
-                    )}
+                    {line.reason !== undefined && <Reason words={line.reason} isDanger={line.notApplied !== undefined} />}
                   </>
                 }
               >
@@ -134,7 +164,11 @@ function Lines({ id }: { id: string }) {
                     {t('admin.charts.edition', { edition: line.edition, update: line.update ?? 0 })}
                   </Text>
                 )}
-                <Chip tone={OUTCOME_TONES[line.outcome]}>{t(`admin.charts.outcome.${line.outcome}`)}</Chip>
+                {line.notApplied && line.outcome !== 'refused' ? (
+                  <Chip tone="danger">{t('admin.charts.notUpToDate')}</Chip>
+                ) : (
+                  <Chip tone={OUTCOME_TONES[line.outcome]}>{t(`admin.charts.outcome.${line.outcome}`)}</Chip>
+                )}
               </ListRow>
             ))}
           </RowList>

@@ -78,7 +78,7 @@ function ChartUpload({ onSent }: { onSent: () => void }) {
   }
   return (
     <div className="stack-12">
-      <FileInput ref={input} label={t('admin.charts.file')} accept=".zip,application/zip" onFile={(file) => void send(file)} />
+      <FileInput ref={input} label={t('admin.charts.file')} accept=".zip,application/zip,.000" onFile={(file) => void send(file)} />
       <div>
         <OnlineButton kind="soft" onClick={() => input.current?.click()}>
           <Icon name="add" />

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fetchTexts, i18nReady, translate } from '#i18n/i18n.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { knownClasses } from '#map/enc/table/enc-table.ts';
-import { attributeFacts, filesOf, kindOf, lightWords, titleOf } from './object-words.ts';
+import { attributeFacts, filesOf, dangerDepthWords, kindOf, lightWords, titleOf } from './object-words.ts';
 import s57 from './s57.json' with { type: 'json' };
 
 beforeAll(async () => {
@@ -37,6 +37,27 @@ test('a title tells an object from its neighbours', () => {
   expect(titleOf({ cls: 'DEPARE', DRVAL1: 5, DRVAL2: 10 }, t)).toBe('Depth area, 5 to 10 m');
   expect(titleOf({ cls: 'SOUNDG', depth: 4.6 }, t)).toBe('Sounding, 4.6 m');
   expect(titleOf({ cls: 'XXXXXX' }, t)).toBe('Object of class XXXXXX');
+});
+
+test('what dries is said to, never a depth below zero', () => {
+  expect(titleOf({ cls: 'DEPARE', DRVAL1: -5, DRVAL2: 0 }, t)).toBe('Depth area, dries 5 m');
+  expect(titleOf({ cls: 'DEPARE', DRVAL1: -2.5, DRVAL2: 2 }, t)).toBe('Depth area, dries 2.5 m to 2 m deep');
+  expect(titleOf({ cls: 'SOUNDG', depth: -1.3 }, t)).toBe('Sounding, dries 1.3 m');
+});
+
+test('a danger without a surveyed depth has no number, whatever was derived to judge it', () => {
+  expect(dangerDepthWords({ cls: 'OBSTRN', depth: 0 }, true, t)).toBe('depth unknown, treated as dangerous');
+  expect(dangerDepthWords({ cls: 'UWTROC' }, true, t)).toBe('depth unknown, treated as dangerous');
+  expect(dangerDepthWords({ cls: 'WRECKS', depth: 4.2, VALSOU: 4.2 }, true, t)).toBe('4.2 m');
+  expect(dangerDepthWords({ cls: 'WRECKS', CATWRK: 1, depth: 20.1 }, false, t)).toBe(
+    'depth unknown, said to be deeper than your safety depth',
+  );
+});
+
+test('variation has degrees and minutes with its side, a group of flashes is a number', () => {
+  const words = (object: Record<string, unknown>) => attributeFacts(object, t).map(({ words: said }) => said);
+  expect(words({ cls: 'MAGVAR', VALMAG: -34.92, RYRMGV: '2001', VALACM: 5 })).toEqual(["34°55'W", '2001', '5 minutes a year']);
+  expect(words({ cls: 'LIGHTS', SIGGRP: '(2)(1)' })).toEqual(['2 + 1']);
 });
 
 test('attributes come in words with units, lists value by value, where it comes from last; what was derived is left out', () => {

@@ -1,6 +1,6 @@
 // An object of a nautical chart in words: its title, its attributes with units, and its light. English by the catalogue of S-57 (s57.json:
 // names of classes, attributes and values; appendix A of S-57 edition 3.1 with its supplements); the acronym stands beside.
-import type { ChartObject } from '#features/charts/objects-at.ts';
+import { type ChartObject, isDepthKnown } from '#features/charts/objects-at.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import s57 from './s57.json' with { type: 'json' };
@@ -34,10 +34,9 @@ export function titleOf(object: ChartObject, t: Translate): string {
   const { OBJNAM: name, DRVAL1: from, DRVAL2: to, cls } = object;
   if (isText(name)) return t('chartsPage.ask.named', { name, kind });
   if (from !== undefined)
-    return to === undefined
-      ? t('chartsPage.ask.depthOver', { kind, from: figure(from) })
-      : t('chartsPage.ask.depthRange', { kind, from: figure(from), to: figure(to) });
+    return to === undefined ? t('chartsPage.ask.depthOver', { kind, from: figure(from) }) : rangeWords(kind, Number(from), Number(to), t);
   const depth = cls === 'SOUNDG' ? object['depth'] : (object['VALSOU'] ?? object['VALDCO']);
+  if (Number(depth) < 0) return t('chartsPage.ask.dries', { kind, height: figure(-Number(depth)) });
   return depth === undefined ? kind : t('chartsPage.ask.depth', { kind, depth: figure(depth) });
 }
 
@@ -53,11 +52,34 @@ function valueWords(acronym: string, value: string | number, t: Translate): stri
     const known = (one: string) => values[one] ?? t('chartsPage.ask.noWords', { value: one });
     return String(value).split(',').filter(Boolean).map(known).join(', ');
   }
+  if (acronym === 'VALMAG') return variationWords(Number(value));
+  if (acronym === 'SIGGRP') return groupsOf(value).join(' + ');
   if (unit === 'date') return dayWords(String(value));
   if (unit === undefined || !Number.isFinite(Number(value))) return String(value);
   return t(`chartsPage.unit.${unit}`, { value: formatNumber(Number(value), decimalsOf(value)) });
 }
 const decimalsOf = (value: string | number) => Math.min(3, /\.(\d+)/.exec(String(value))?.[1]?.length ?? 0);
+
+/** The depth that judges a danger; where none is surveyed, no number that was derived is shown as if it were. */
+export function dangerDepthWords(object: ChartObject, unsafe: boolean, t: Translate): string {
+  const { depth } = object;
+  return isDepthKnown(object)
+    ? t('chartsPage.unit.m', { value: formatNumber(Number(depth), 1) })
+    : t(unsafe ? 'chartsPage.ask.depthUnknown' : 'chartsPage.ask.depthUnknownDeeper');
+}
+
+/** VALMAG, degrees, west negative: 34°55'W. */
+function variationWords(value: number): string {
+  const minutes = Math.round(Math.abs(value) * 60);
+  return `${Math.floor(minutes / 60)}°${String(minutes % 60).padStart(2, '0')}'${minutes === 0 ? '' : value < 0 ? 'W' : 'E'}`;
+}
+
+/** A depth below zero is the height that dries, metres. */
+const rangeWords = (kind: string, from: number, to: number, t: Translate): string => {
+  if (from >= 0) return t('chartsPage.ask.depthRange', { kind, from: figure(from), to: figure(to) });
+  if (to <= 0) return t('chartsPage.ask.dries', { kind, height: figure(-from) });
+  return t('chartsPage.ask.driesTo', { kind, height: figure(-from), to: figure(to) });
+};
 
 export interface ObjectFact {
   acronym: string;
@@ -84,10 +106,12 @@ export const filesOf = (object: ChartObject): { name: string; kind: 'text' | 'pi
   ...PICTURES.flatMap((key) => (isText(object[key]) ? [{ name: String(object[key]), kind: 'picture' as const }] : [])),
 ];
 
+const groupsOf = (group: unknown): string[] =>
+  [...(isText(group) ? String(group) : '').matchAll(/\(([^)]*)\)/g)].map(([, inner = '']) => inner).filter(Boolean);
+
 /** SIGGRP: `(3)`, `(2+1)`, `(6)(1)` of two characters; `(A)` in Morse code. One flash a period needs no number. */
 function characterWords(object: ChartObject, t: Translate): string {
-  const group = object['SIGGRP'];
-  const groups = [...(isText(group) ? String(group) : '').matchAll(/\(([^)]*)\)/g)].map(([, inner = '']) => inner).filter(Boolean);
+  const groups = groupsOf(object['SIGGRP']);
   const code = String(object['LITCHR']);
   if (code === '12' && groups[0]) return t('chartsPage.light.morse', { letters: groups.join(' ') });
   const character = attributes['LITCHR']?.values?.[code] ?? code;

@@ -6,8 +6,10 @@ import { useEffect } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import {
+  DEFAULT_ENC_OPTIONS,
   DEFAULT_NAUTICAL_CHART_VALUES,
   ENC_OPTIONS,
+  type EncOption,
   NauticalChartOptions,
   type NauticalChartValues,
 } from '#contract/entities/chart-options.ts';
@@ -83,21 +85,40 @@ export function ChartOptionsForm() {
       </fieldset>
       <fieldset className={css.group}>
         <legend className={css.heading}>{t('map.chartOptions')}</legend>
-        {ENC_OPTIONS.map((option) => (
-          <div key={option} className={css.option}>
-            <label className={css.check}>
-              <input type="checkbox" value={option} aria-describedby={`chart-${option}`} {...register('encSelectedOptions')} />
-              {t(`map.chartOption.${option}`)}
-            </label>
-            <Text as="div" id={`chart-${option}`} size="small" tone="quiet" className={css.help}>
-              {t(`chartsPage.help.${option}`)}
-            </Text>
-          </div>
-        ))}
+        <Controller
+          control={control}
+          name="encSelectedOptions"
+          render={({ field: { value, onChange } }) => <Switches on={value} onChange={onChange} />}
+        />
       </fieldset>
-      <Button type="button" kind="soft" onClick={() => reset({ encSelectedOptions: [], encValues: DEFAULT_NAUTICAL_CHART_VALUES })}>
+      <Button
+        type="button"
+        kind="soft"
+        onClick={() => reset({ encSelectedOptions: [...DEFAULT_ENC_OPTIONS], encValues: DEFAULT_NAUTICAL_CHART_VALUES })}
+      >
         {t('map.chartDefaults')}
       </Button>
     </Form>
   );
+}
+
+/** Their ticks come from the form's value: those that the form only reads stayed as they were when it was reset. */
+function Switches({ on, onChange }: { on: readonly EncOption[]; onChange: (on: EncOption[]) => void }) {
+  const { t } = useTranslation();
+  return ENC_OPTIONS.map((option) => (
+    <div key={option} className={css.option}>
+      <label className={css.check}>
+        <input
+          type="checkbox"
+          aria-describedby={`chart-${option}`}
+          checked={on.includes(option)}
+          onChange={({ target }) => onChange(ENC_OPTIONS.filter((one) => (one === option ? target.checked : on.includes(one))))}
+        />
+        {t(`map.chartOption.${option}`)}
+      </label>
+      <Text as="div" id={`chart-${option}`} size="small" tone="quiet" className={css.help}>
+        {t(`chartsPage.help.${option}`)}
+      </Text>
+    </div>
+  ));
 }

@@ -13,6 +13,7 @@ import {
   NauticalChartOptions,
   type NauticalChartValues,
 } from '#contract/entities/chart-options.ts';
+import { isHiddenByCategory } from '#domain/charts/hidden-parts.ts';
 import { setEncOptions, setEncValues } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { Button } from '#ui/button.tsx';
@@ -88,7 +89,9 @@ export function ChartOptionsForm() {
         <Controller
           control={control}
           name="encSelectedOptions"
-          render={({ field: { value, onChange } }) => <Switches on={value} onChange={onChange} />}
+          render={({ field: { value, onChange } }) => (
+            <Switches on={value} category={typed.encValues?.displayCategory ?? 3} onChange={onChange} />
+          )}
         />
       </fieldset>
       <Button
@@ -103,7 +106,7 @@ export function ChartOptionsForm() {
 }
 
 /** Their ticks come from the form's value: those that the form only reads stayed as they were when it was reset. */
-function Switches({ on, onChange }: { on: readonly EncOption[]; onChange: (on: EncOption[]) => void }) {
+function Switches({ on, category, onChange }: { on: readonly EncOption[]; category: number; onChange: (on: EncOption[]) => void }) {
   const { t } = useTranslation();
   return ENC_OPTIONS.map((option) => (
     <div key={option} className={css.option}>
@@ -118,6 +121,12 @@ function Switches({ on, onChange }: { on: readonly EncOption[]; onChange: (on: E
       </label>
       <Text as="div" id={`chart-${option}`} size="small" tone="quiet" className={css.help}>
         {t(`chartsPage.help.${option}`)}
+        {isHiddenByCategory(option, category) && (
+          <strong>
+            {' '}
+            {t('chartsPage.hiddenInCategory', { category: t(`map.chartChoices.displayCategory.${category === 1 ? 1 : 2}`) })}
+          </strong>
+        )}
       </Text>
     </div>
   ));

@@ -2,7 +2,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DEFAULT_MAP_LAYERS } from '#contract/entities/map-layers.ts';
-import { closeAll, openPanel, pinPanel, setEnc, startWorkbench, toggleEventView, togglePortView } from '#domain/workbench/workbench.ts';
+import {
+  closeAll,
+  openPanel,
+  pinPanel,
+  setEnc,
+  setEncOptions,
+  setEncValues,
+  startWorkbench,
+  toggleEventView,
+  togglePortView,
+} from '#domain/workbench/workbench.ts';
 import type { Hit } from '#map/hits.ts';
 import { changeWorkbench, showDrawer, useWorkbench, workbench } from '#map/workbench.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
@@ -132,6 +142,9 @@ test('values of the nautical chart are kept while they are right; what is wrong 
   await expect.poll(() => workbench.get()).toMatchObject({ encValues: { colorScheme: 2 } });
   const chosen = [...DEFAULT_ENC_OPTIONS.filter((option) => option !== 'lights'), 'grid'];
   expect(workbench.get().encSelectedOptions.toSorted()).toEqual(chosen.toSorted());
+  await expect.element(screen.getByText(/No effect while Display/)).not.toBeInTheDocument();
+  await screen.getByRole('radio', { name: 'Standard' }).click();
+  await expect.poll(() => screen.getByText('No effect while Display is Standard.').elements().length).toBe(2);
   await screen.getByLabelText('Text from 1:', { exact: true }).fill('1.5');
   await expect.element(screen.getByText('Enter a whole number from 100 to 100,000,000.')).toBeVisible();
   const changes: unknown[] = [];
@@ -328,6 +341,22 @@ test('what the map does not show it says, and one press shows it again', async (
   for (const mark of screen.getByRole('button').elements()) await userEvent.click(mark);
   expect(workbench.get()).toMatchObject({ portViewOpen: true, eventViewOpen: true, eventBroadcasting: true, mapEnc: false, mapOsm: true });
   expect(screen.getByRole('button').elements()).toEqual([]);
+});
+
+test('lights, soundings and names that the chart does not show are named, and one press shows them', async () => {
+  const values = { ...DEFAULT_NAUTICAL_CHART_VALUES, displayCategory: 2 };
+  changeWorkbench((before) => setEncValues(setEncOptions(setEnc(before, true, 'light'), ['text']), values));
+  const screen = await renderInTheme(
+    <main>
+      <MapMarks missing={false} hasChart>
+        {null}
+      </MapMarks>
+    </main>,
+  );
+  await expect.element(screen.getByText('Not shown on the chart: lights and soundings')).toBeVisible();
+  await screen.getByRole('button', { name: /lights and soundings/ }).click();
+  await expect.element(screen.getByText(/Not shown on the chart/)).not.toBeInTheDocument();
+  expect(workbench.get().encValues.displayCategory).toBe(3);
 });
 
 test('on a phone what the map does not show has one line, and beside a sheet none: then all is behind a button', async () => {

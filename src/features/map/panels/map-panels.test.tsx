@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DEFAULT_MAP_LAYERS } from '#contract/entities/map-layers.ts';
+import { isPanelOpen } from '#domain/workbench/panels.ts';
 import {
   closeAll,
   openPanel,
@@ -343,7 +344,7 @@ test('what the map does not show it says, and one press shows it again', async (
   expect(screen.getByRole('button').elements()).toEqual([]);
 });
 
-test('lights, soundings and names that the chart does not show are named, and one press shows them', async () => {
+test('what the chart does not show is named, and one press shows it; safety depths that nobody chose lead to their form', async () => {
   const values = { ...DEFAULT_NAUTICAL_CHART_VALUES, displayCategory: 2 };
   changeWorkbench((before) => setEncValues(setEncOptions(setEnc(before, true, 'light'), ['text']), values));
   const screen = await renderInTheme(
@@ -357,6 +358,15 @@ test('lights, soundings and names that the chart does not show are named, and on
   await screen.getByRole('button', { name: /lights and soundings/ }).click();
   await expect.element(screen.getByText(/Not shown on the chart/)).not.toBeInTheDocument();
   expect(workbench.get().encValues.displayCategory).toBe(3);
+
+  const depths = screen.getByText(/^Safety contour 5 m and safety depth 10 m are not chosen for your ship/);
+  changeWorkbench((before) => setEncValues(before, { ...values, safetyDepth: 12 }));
+  await expect.element(depths).not.toBeInTheDocument();
+  changeWorkbench((before) => setEncValues(before, values));
+  await expect.element(depths).toBeVisible();
+  await screen.getByRole('button', { name: 'Set your safety depths' }).click();
+  expect(isPanelOpen(workbench.get().panels, 'mapDrawer')).toBe(true);
+  await expect.element(depths).not.toBeInTheDocument();
 });
 
 test('on a phone what the map does not show has one line, and beside a sheet none: then all is behind a button', async () => {

@@ -20,6 +20,9 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useAppearance } from '#ui/look/theme.tsx';
+import { changeTheme } from '#ui/look/theme-settings.ts';
+import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './panels.module.css';
 
@@ -83,6 +86,7 @@ export function ChartOptionsForm() {
             )}
           />
         ))}
+        {typed.encValues?.colorScheme === 3 && <WholeAppAtNight />}
       </fieldset>
       <fieldset className={css.group}>
         <legend className={css.heading}>{t('map.chartOptions')}</legend>
@@ -130,4 +134,18 @@ function Switches({ on, category, onChange }: { on: readonly EncOption[]; catego
       </Text>
     </div>
   ));
+}
+
+/** A dark chart in a bright app spoils the eye that it is dark for. */
+function WholeAppAtNight() {
+  const { t } = useTranslation();
+  if (useAppearance() === 'night') return null;
+  return (
+    <Notice>
+      {t('chartsPage.nightAlone')}{' '}
+      <Button type="button" kind="soft" size="small" onClick={() => changeTheme({ themeNight: true })}>
+        {t('chartsPage.nightForAll')}
+      </Button>
+    </Notice>
+  );
 }

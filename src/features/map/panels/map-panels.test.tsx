@@ -16,6 +16,7 @@ import {
 } from '#domain/workbench/workbench.ts';
 import type { Hit } from '#map/hits.ts';
 import { changeWorkbench, showDrawer, useWorkbench, workbench } from '#map/workbench.ts';
+import { changeTheme } from '#ui/look/theme-settings.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
 import { SHEETS } from '#ui/frame/sheet.tsx';
 import { Toasts } from '#ui/toasts.tsx';
@@ -144,6 +145,10 @@ test('values of the nautical chart are kept while they are right; what is wrong 
   const chosen = [...DEFAULT_ENC_OPTIONS.filter((option) => option !== 'lights'), 'grid'];
   expect(workbench.get().encSelectedOptions.toSorted()).toEqual(chosen.toSorted());
   await expect.element(screen.getByText(/No effect while Display/)).not.toBeInTheDocument();
+  await screen.getByRole('radio', { name: 'Night', exact: true }).click();
+  await screen.getByRole('button', { name: 'Set the whole app to night' }).click();
+  await expect.element(screen.getByText(/Only the chart is dark/)).not.toBeInTheDocument();
+  changeTheme({ themeNight: false });
   await screen.getByRole('radio', { name: 'Standard' }).click();
   await expect.poll(() => screen.getByText('No effect while Display is Standard.').elements().length).toBe(2);
   await screen.getByLabelText('Text from 1:', { exact: true }).fill('1.5');

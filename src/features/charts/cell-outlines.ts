@@ -1,5 +1,4 @@
 // Where cells are that show only nearer: their edges, names and scales, so that a small map says where to zoom in. Pure.
-import type { LayerSpecification } from 'maplibre-gl';
 import { formatNumber } from '#i18n/formats.ts';
 import type { MapOverlay } from '#map/chart/overlays.ts';
 import { encPaletteIn } from '#map/enc/chart-scheme.ts';
@@ -31,7 +30,7 @@ export function cellOutlines(cells: Iterable<ChartCell>): GeoJSON.FeatureCollect
 export const outlineOverlay: MapOverlay = {
   place: 'chartSigns',
   sources: [OUTLINES],
-  layers(scheme): LayerSpecification[] {
+  layers(scheme) {
     const palette = encPaletteIn[scheme];
     return [
       {

@@ -9,7 +9,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
-import { ChartMarks } from './chart-marks.tsx';
+import { ChartMarks } from './marks/chart-marks.tsx';
 import css from './map-screen.module.css';
 import { baseSchemeOf } from './use-map-style.ts';
 

@@ -1,6 +1,6 @@
 // The demonstration company: its people, fleets, drawings, views, messages and port ratings. All of it is invented and its texts say so, so
 // that it is recognisable in every list and exported file.
-import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
+import { DEFAULT_ENC_OPTIONS, DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
 import type { DrawingFeature } from '#contract/entities/drawings.ts';
 import type { ThreatRating } from '#contract/entities/ports.ts';
 import type { Ship } from '#contract/entities/ships.ts';
@@ -141,7 +141,7 @@ export const VIEW_DETAILS: ViewDetails = {
     shipViewOpen: true,
     portViewOpen: true,
     eventViewOpen: true,
-    encSelectedOptions: [],
+    encSelectedOptions: [...DEFAULT_ENC_OPTIONS],
     encValues: DEFAULT_NAUTICAL_CHART_VALUES,
   },
   contextViewOpen: true,

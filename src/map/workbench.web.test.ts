@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { DEFAULT_ENC_OPTIONS } from '#contract/entities/chart-options.ts';
 import { openPanel, setEnc, setEncOptions, setMapStyle, startWorkbench, toggleShipView } from '#domain/workbench/workbench.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { timeWindow } from './time-window.ts';
@@ -18,6 +19,18 @@ test('map style, chart options and values are kept in fathom-tools, and stand at
   expect(nextStart()).toEqual({ ...startWorkbench('light'), mapStyle: 'relief' });
   changeWorkbench((bench) => setEncOptions(setEnc(bench, true, 'light'), ['lights']));
   expect(nextStart()).toMatchObject({ mapEnc: true, mapOsm: false, encSelectedOptions: ['lights'] });
+});
+
+test('options that an older version kept without a choice become the defaults; chosen ones stay, and so does none', () => {
+  const { mapStyle, encValues } = startWorkbench('light');
+  const keep = (encSelectedOptions: string[]) =>
+    localStorage.setItem('fathom-tools', JSON.stringify({ mapLook: { mapStyle, mapEnc: true, encSelectedOptions, encValues } }));
+  keep([]);
+  expect(nextStart()).toMatchObject({ mapEnc: true, encSelectedOptions: DEFAULT_ENC_OPTIONS });
+  keep(['grid']);
+  expect(nextStart()).toMatchObject({ encSelectedOptions: ['grid'] });
+  changeWorkbench((bench) => setEncOptions(bench, []));
+  expect(nextStart()).toMatchObject({ encSelectedOptions: [] });
 });
 
 test('what is stored and makes no sense is as if nothing were', () => {

@@ -23,6 +23,21 @@ export const ENC_OPTIONS = [
 export const EncOption = z.enum(ENC_OPTIONS);
 export type EncOption = z.infer<typeof EncOption>;
 
+/**
+ * On until somebody chooses: what a chart is read by. The specification gives no defaults of the switches; S-52's standard display with its
+ * soundings is the nearest.
+ */
+export const DEFAULT_ENC_OPTIONS: readonly EncOption[] = [
+  'lights',
+  'text',
+  'symbolFail',
+  'overscale',
+  'shallowSoundings',
+  'deepSoundings',
+  'chartScaleMinimum',
+  'contourLabels',
+];
+
 const DepthM = z.number().min(0).max(12_000);
 /** The denominator of a scale: 500000 is 1:500,000. */
 const Scale = z.int().min(100).max(100_000_000);

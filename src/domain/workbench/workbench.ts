@@ -1,7 +1,12 @@
 // The workbench of the map as one value; every rule of section 4 of the specification is a function from value to value. Pure: src/map and
 // src/features draw what follows from it, and every user action goes through here.
 import { type AlertType, ALERT_TYPES } from '#contract/entities/alerts.ts';
-import { DEFAULT_NAUTICAL_CHART_VALUES, type EncOption, type NauticalChartValues } from '#contract/entities/chart-options.ts';
+import {
+  DEFAULT_ENC_OPTIONS,
+  DEFAULT_NAUTICAL_CHART_VALUES,
+  type EncOption,
+  type NauticalChartValues,
+} from '#contract/entities/chart-options.ts';
 import type { EventCategoryFilter, EventType } from '#contract/entities/events.ts';
 import { DEFAULT_MAP_LAYERS, type LayerName, type MapLayerToggles } from '#contract/entities/map-layers.ts';
 import type { PortCategory } from '#contract/entities/ports.ts';
@@ -82,7 +87,7 @@ export const startWorkbench = (scheme: BaseScheme): Workbench => ({
   mapStyle: scheme,
   mapOsm: true,
   mapEnc: false,
-  encSelectedOptions: [],
+  encSelectedOptions: DEFAULT_ENC_OPTIONS,
   encValues: DEFAULT_NAUTICAL_CHART_VALUES,
   eventCategories: START_EVENT_CATEGORIES,
   eventTypes: [],

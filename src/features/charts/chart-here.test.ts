@@ -40,6 +40,15 @@ test('in the middle of the view the largest scale that shows at the zoom is name
   expect(far.isMoreNearer).toBe(true);
 });
 
+test('zooming in is offered only where it leads to a chart: not over other seas of the same view', () => {
+  const isNearer = (middle: readonly [number, number], box?: readonly [number, number, number, number]) =>
+    chartsHere(all, { box: box && [...box], middle: [...middle], zoom: 3 }).isMoreNearer;
+  expect(isNearer([1, 51], [-20, 30, 60, 60])).toBe(true);
+  expect(isNearer([50, 20], [-20, 0, 120, 60])).toBe(false);
+  expect(isNearer([110, -10])).toBe(false);
+  expect(isNearer([10, 45])).toBe(true);
+});
+
 test('a hole in the coverage, a cancelled cell and other places have no chart', () => {
   expect(chartsHere(all, { box: [1, 51, 1.5, 51.5], middle: [1.2, 51.2], zoom: 12 }).middle).toBeUndefined();
   const gone = all.map((one) => ({ ...one, state: 'cancelled' as const }));

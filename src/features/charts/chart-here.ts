@@ -19,12 +19,22 @@ function meets(cell: Box, view: Box): boolean {
   return turn(cell[0] - view[0]) <= widthDeg(view) || turn(view[0] - cell[0]) <= cell[2] - cell[0];
 }
 
+/** Of a view, to each side of its middle. The rest is out of sight after two zooms. */
+const MIDDLE_PART = 1 / 8;
+const WORLD: Box = [-180, -85, 180, 85];
+
+function around([lon, lat]: LonLat, view: Box | undefined): Box {
+  const [, south, , north] = view ?? WORLD;
+  const [dLon, dLat] = [(view ? widthDeg(view) : 360) * MIDDLE_PART, (north - south) * MIDDLE_PART];
+  return [lon - dLon, lat - dLat, lon + dLon, lat + dLat];
+}
+
 export interface ChartsHere {
   /** What the map draws in the middle of the view; undefined: no chart there. */
   middle: ChartCell | undefined;
   /** All that are drawn somewhere in the view: that of the middle first, then the larger scale before the smaller. */
   inView: readonly ChartCell[];
-  /** Others are there, and show when the map is nearer. */
+  /** Others are in the middle of the view, and show when the map is nearer. Zooming in does not lead to those at its edges. */
   isMoreNearer: boolean;
 }
 
@@ -39,7 +49,7 @@ export function chartsHere(
   return {
     middle: first,
     inView: first ? [first, ...inView.filter((cell) => cell !== first)] : inView,
-    isMoreNearer: near.length > inView.length,
+    isMoreNearer: near.some((cell) => cell.minZoom > zoom && meets(cell.box, around(middle, box))),
   };
 }
 

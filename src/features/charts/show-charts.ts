@@ -10,6 +10,7 @@ import { olderSheets } from '#map/enc/older-drawn.ts';
 import { workbench } from '#map/workbench.ts';
 import { onLinkHint, pageVisible } from '#platform/page-state.ts';
 import { heldChartCells, heldChartSheets } from '#store/held-table.ts';
+import { cellOutlines, OUTLINES, outlineOverlay } from './cell-outlines.ts';
 
 /** Returns a function that stops it. */
 export function showCharts(chart: Chart, accountId: string): () => void {
@@ -43,8 +44,13 @@ export function showCharts(chart: Chart, accountId: string): () => void {
     chart.setGeojson(ENC_GRID_SOURCE, isOn ? graticule(box) : NO_LINES);
   }
 
+  function drawOutlines(): void {
+    chart.setGeojson(OUTLINES, cellOutlines(heldChartCells.get(accountId)?.values() ?? []));
+  }
+
   function askAnew(): void {
     shown = { ...shown, tiles: chartTilesOf(known()) };
+    drawOutlines();
     chart.setTiles(ENC_SOURCE, [shown.tiles]);
   }
 
@@ -64,7 +70,7 @@ export function showCharts(chart: Chart, accountId: string): () => void {
     say();
     drawGrid();
   };
-  const overlays = chartOverlays(() => shown).map((overlay) => chart.addOverlay(overlay));
+  const overlays = [...chartOverlays(() => shown), outlineOverlay].map((overlay) => chart.addOverlay(overlay));
   const stops = [
     heldChartSheets.watch(accountId, chartsCame),
     heldChartCells.watch(accountId, chartsCame),
@@ -75,6 +81,7 @@ export function showCharts(chart: Chart, accountId: string): () => void {
   const again = setInterval(askForNewer, AGAIN_MS);
   follow();
   chart.coverGround(CHART_GROUND);
+  drawOutlines();
   return () => {
     clearTimeout(soon);
     clearInterval(again);

@@ -9,6 +9,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
+import { ChartMarks } from './marks/chart-marks.tsx';
 import css from './map-screen.module.css';
 import { baseSchemeOf } from './use-map-style.ts';
 
@@ -60,6 +61,7 @@ export function MapMarks({ missing, hasChart = false, children }: { missing: boo
             onRemove={() => changeWorkbench((before) => setEnc(before, false, baseSchemeOf(appearance)))}
           />
         )}
+        {mapEnc && hasChart && <ChartMarks />}
         {!portViewOpen && <OffMark icon="port" words={t('map.portsOff')} onRemove={() => changeWorkbench(togglePortView)} />}
         {!eventViewOpen && <OffMark icon="event" words={t('map.eventsOff')} onRemove={() => changeWorkbench(toggleEventView)} />}
       </div>

@@ -11,7 +11,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { useMedia } from '#ui/look/use-media.ts';
 import css from './map-status-line.module.css';
 import { type PanelSight, pressPanel } from './open-tool.ts';
-import { scaleBarAt, scaleDecimals } from './scale-bar.ts';
+import { roundScale, scaleBarAt, scaleDecimals } from './scale-bar.ts';
 
 interface Props {
   chart: Chart;
@@ -28,6 +28,7 @@ const SCALE_PX = { wide: 84, narrow: 56 } as const;
 
 export function MapStatusLine({ chart, ground, age, sight = 'all' }: Props) {
   const { t } = useTranslation();
+  const { mapEnc } = useWorkbench();
   const positionText = usePositionFormat();
   const [pointer, setPointer] = useState<LonLat>();
   const [view, setView] = useState(chart.view);
@@ -41,7 +42,10 @@ export function MapStatusLine({ chart, ground, age, sight = 'all' }: Props) {
   return (
     <div className={css.status}>
       <bdi className={css.where}>{positionText(pointer ?? view.position)}</bdi>
-      <span className={`${css.zoom} tabular`}>{t('map.zoom', { zoom: formatNumber(view.zoom, 1) })}</span>
+      <span className={`${css.zoom} tabular`}>
+        {t('map.zoom', { zoom: formatNumber(view.zoom, 1) })}
+        {mapEnc && ` · ${t('map.ofScale', { scale: formatNumber(roundScale(view.position[1], view.zoom)) })}`}
+      </span>
       <span
         className={`line-6 tabular`}
         role="img"

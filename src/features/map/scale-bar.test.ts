@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scaleBarAt, scaleDecimals } from './scale-bar.ts';
+import { roundScale, scaleBarAt, scaleDecimals } from './scale-bar.ts';
 
 test('at the equator, zoom 9, a pixel is 0.0825 nm, so 5 nm are 61 px', () => {
   const { distanceNm, widthPx } = scaleBarAt(0, 9, 100);
@@ -24,4 +24,10 @@ test('the bar is a round distance, never wider than it may be and never less tha
       expect(Number(distanceNm.toFixed(scaleDecimals(distanceNm)))).toBeCloseTo(distanceNm, 9);
     }),
   );
+});
+
+test('the scale has two figures, and is smaller by the cosine away from the equator', () => {
+  expect(roundScale(0, 13)).toBe(34_000);
+  expect(roundScale(60, 13)).toBe(17_000);
+  expect(roundScale(0, 4)).toBe(17_000_000);
 });

@@ -1,4 +1,5 @@
-// The scale bar in nautical miles: which round distance fits, and its width. Pure.
+// The scale of the map: as a bar in nautical miles, which round distance fits and its width; and as 1 to a number. Pure.
+import { SCALE_AT_ZOOM_0 } from '#map/enc/enc-state.ts';
 
 /** WGS84 equatorial circumference in nm over the 512 px of the world at zoom 0. */
 const NM_PER_PX_AT_ZOOM_0 = (2 * Math.PI * 6_378_137) / 1852 / 512;
@@ -20,3 +21,9 @@ export function scaleBarAt(latDeg: number, zoom: number, mostPx: number): ScaleB
 
 /** `50`, `0.2`, `0.05`: as many decimals as a round distance has. */
 export const scaleDecimals = (distanceNm: number): number => Math.max(0, Math.ceil(-Math.log10(distanceNm) - 1e-9));
+
+/** The denominator of the map's scale in two figures, at a pixel of 0.28 mm, as the scales of charts and of their options are judged. */
+export function roundScale(latDeg: number, zoom: number): number {
+  const exact = (SCALE_AT_ZOOM_0 * Math.cos((latDeg * Math.PI) / 180)) / 2 ** zoom;
+  return Number(exact.toPrecision(2));
+}

@@ -103,7 +103,8 @@ describe('a view in a link', () => {
 
   test('is short enough for a message, and can be read by a person', () => {
     expect(sharedText(START, ALL_SHIPS, { position: [43.3, 12.6], zoom: 6.5 })).toBe(
-      '1_12.6_43.3_6.5_light_ships~ports~events~context~announce~world~threat5~jwc_high_all___',
+      '1_12.6_43.3_6.5_light_ships~ports~events~context~announce~world~threat5~jwc_high_all__' +
+        'lights~text~symbolfail~overscale~shallowsoundings~deepsoundings~chartscaleminimum~contourlabels_',
     );
   });
 

@@ -10,8 +10,8 @@ import { FIRST_CHART_ZOOM } from './cell-coverage.ts';
 import { encState } from './enc-state.ts';
 import { ENC_GRID_SOURCE, ENC_SOURCE, encLayers } from './enc-style.ts';
 import { askedAreas } from './layers/areas.ts';
-import { at, inkOf } from './layers/layer.ts';
-import type { EncPalette } from './palettes.ts';
+import { at, imageName, inkOf } from './layers/layer.ts';
+import { ENC_PALETTES, type EncPalette } from './palettes.ts';
 import { encImage } from './symbol-images.ts';
 
 export interface ShownChart {
@@ -25,15 +25,21 @@ export interface ShownChart {
 
 /** Above it the app's own areas are drawn. */
 const FIRST_SIGN = 'enc-contours';
-const WITHOUT_CHART = 0.4;
+const WITHOUT_CHART = 0.6;
+const NO_CHART_PATTERN = 'pattern-no-chart';
+/** CSS pixels. Half of it lies under the cell. */
+const CELL_EDGE_PX = 5;
 
 /** Of the tiles: where a cell shows. */
 const COVER = 'cover';
 /** Opaque, so that the base map need not be drawn beneath them. */
 export const CHART_GROUND = { source: ENC_SOURCE, sourceLayer: COVER };
 
-/** Under cells nothing of the plain map is seen. Where there is no cell it stays, under a veil. */
-const underCells = (palette: EncPalette): LayerSpecification[] => [
+/**
+ * Under cells nothing of the plain map is seen. Where there is no cell it stays, under a veil and a pattern, as S-52 draws no data: its coast
+ * goes on beside that of the cell, and is no chart. The edge lies under all cells, so that it is seen only where no other one goes on.
+ */
+export const underCells = (palette: EncPalette): LayerSpecification[] => [
   {
     id: 'enc-no-chart',
     type: 'background',
@@ -44,6 +50,17 @@ const underCells = (palette: EncPalette): LayerSpecification[] => [
       'background-opacity-transition': { duration: 0, delay: 0 },
     },
   },
+  {
+    id: 'enc-no-chart-pattern',
+    type: 'background',
+    minzoom: FIRST_CHART_ZOOM,
+    paint: {
+      'background-pattern': imageName(palette, NO_CHART_PATTERN),
+      'background-opacity': ['case', isGroundHidden, 0, 1],
+      'background-opacity-transition': { duration: 0, delay: 0 },
+    },
+  },
+  { id: 'enc-cell-edge', type: 'line', ...at(COVER), paint: { 'line-color': inkOf(palette, 'grey'), 'line-width': CELL_EDGE_PX } },
   { id: 'enc-no-data', type: 'fill', ...at(COVER), paint: { 'fill-color': inkOf(palette, 'no-data'), 'fill-antialias': false } },
 ];
 
@@ -66,6 +83,10 @@ export function chartOverlays(shown: () => ShownChart): MapOverlay[] {
       get sources() {
         const spec = { type: 'vector' as const, tiles: [shown().tiles], minzoom: FIRST_CHART_ZOOM, maxzoom: LAST_CHART_ZOOM };
         return [{ id: ENC_SOURCE, spec }, ENC_GRID_SOURCE];
+      },
+      /** No tile wants that of a background, so it comes first. */
+      get images() {
+        return ENC_PALETTES.flatMap((palette) => encImage(imageName(palette, NO_CHART_PATTERN)) ?? []);
       },
       imageFor: encImage,
       layers: (scheme) => layersFor(scheme).ground,

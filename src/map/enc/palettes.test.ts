@@ -66,3 +66,9 @@ test.for(ENC_PALETTES)('%s: depths step the same way, deep water least like land
   expect(new Set(ways).size).toBe(1);
   expect(contrast(encPalettes[palette]['depth-deep'], encPalettes[palette].land)).toBeGreaterThan(1.15);
 });
+
+test.for(ENC_PALETTES)('%s: where no chart is looks like no land, and its pattern like no water', (palette) => {
+  const inks = encPalettes[palette];
+  expect(contrast(inks['no-data'], inks.land)).toBeGreaterThan(1.15);
+  expect(contrast(inks['no-data'], inks['grey-faint'])).toBeGreaterThan(1.7);
+});

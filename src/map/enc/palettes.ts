@@ -173,9 +173,9 @@ export const encPalettes: Record<EncPalette, Record<EncInk, string>> = {
   },
   // Warm and dim, as the base map at night: no blue, for the eye that looks into the dark sees that first.
   night: {
-    'no-data': '#14110f',
-    land: '#241b10',
-    brown: '#2e2112',
+    'no-data': '#11100f',
+    land: '#2a2012',
+    brown: '#322410',
     'depth-drying': '#1f1c0d',
     'depth-very-shallow': '#2c130a',
     'depth-medium-shallow': '#200e07',

@@ -6,17 +6,23 @@ import { useEffect } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import {
+  DEFAULT_ENC_OPTIONS,
   DEFAULT_NAUTICAL_CHART_VALUES,
   ENC_OPTIONS,
+  type EncOption,
   NauticalChartOptions,
   type NauticalChartValues,
 } from '#contract/entities/chart-options.ts';
+import { isHiddenByCategory } from '#domain/charts/hidden-parts.ts';
 import { setEncOptions, setEncValues } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useAppearance } from '#ui/look/theme.tsx';
+import { changeTheme } from '#ui/look/theme-settings.ts';
+import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './panels.module.css';
 
@@ -80,24 +86,66 @@ export function ChartOptionsForm() {
             )}
           />
         ))}
+        {typed.encValues?.colorScheme === 3 && <WholeAppAtNight />}
       </fieldset>
       <fieldset className={css.group}>
         <legend className={css.heading}>{t('map.chartOptions')}</legend>
-        {ENC_OPTIONS.map((option) => (
-          <div key={option} className={css.option}>
-            <label className={css.check}>
-              <input type="checkbox" value={option} aria-describedby={`chart-${option}`} {...register('encSelectedOptions')} />
-              {t(`map.chartOption.${option}`)}
-            </label>
-            <Text as="div" id={`chart-${option}`} size="small" tone="quiet" className={css.help}>
-              {t(`chartsPage.help.${option}`)}
-            </Text>
-          </div>
-        ))}
+        <Controller
+          control={control}
+          name="encSelectedOptions"
+          render={({ field: { value, onChange } }) => (
+            <Switches on={value} category={typed.encValues?.displayCategory ?? 3} onChange={onChange} />
+          )}
+        />
       </fieldset>
-      <Button type="button" kind="soft" onClick={() => reset({ encSelectedOptions: [], encValues: DEFAULT_NAUTICAL_CHART_VALUES })}>
+      <Button
+        type="button"
+        kind="soft"
+        onClick={() => reset({ encSelectedOptions: [...DEFAULT_ENC_OPTIONS], encValues: DEFAULT_NAUTICAL_CHART_VALUES })}
+      >
         {t('map.chartDefaults')}
       </Button>
     </Form>
+  );
+}
+
+/** Their ticks come from the form's value: those that the form only reads stayed as they were when it was reset. */
+function Switches({ on, category, onChange }: { on: readonly EncOption[]; category: number; onChange: (on: EncOption[]) => void }) {
+  const { t } = useTranslation();
+  return ENC_OPTIONS.map((option) => (
+    <div key={option} className={css.option}>
+      <label className={css.check}>
+        <input
+          type="checkbox"
+          aria-describedby={`chart-${option}`}
+          checked={on.includes(option)}
+          onChange={({ target }) => onChange(ENC_OPTIONS.filter((one) => (one === option ? target.checked : on.includes(one))))}
+        />
+        {t(`map.chartOption.${option}`)}
+      </label>
+      <Text as="div" id={`chart-${option}`} size="small" tone="quiet" className={css.help}>
+        {t(`chartsPage.help.${option}`)}
+        {isHiddenByCategory(option, category) && (
+          <strong>
+            {' '}
+            {t('chartsPage.hiddenInCategory', { category: t(`map.chartChoices.displayCategory.${category === 1 ? 1 : 2}`) })}
+          </strong>
+        )}
+      </Text>
+    </div>
+  ));
+}
+
+/** A dark chart in a bright app spoils the eye that it is dark for. */
+function WholeAppAtNight() {
+  const { t } = useTranslation();
+  if (useAppearance() === 'night') return null;
+  return (
+    <Notice>
+      {t('chartsPage.nightAlone')}{' '}
+      <Button type="button" kind="soft" size="small" onClick={() => changeTheme({ themeNight: true })}>
+        {t('chartsPage.nightForAll')}
+      </Button>
+    </Notice>
   );
 }

@@ -2,13 +2,26 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DEFAULT_MAP_LAYERS } from '#contract/entities/map-layers.ts';
-import { closeAll, openPanel, pinPanel, setEnc, startWorkbench, toggleEventView, togglePortView } from '#domain/workbench/workbench.ts';
+import { isPanelOpen } from '#domain/workbench/panels.ts';
+import {
+  closeAll,
+  openPanel,
+  pinPanel,
+  setEnc,
+  setEncOptions,
+  setEncValues,
+  startWorkbench,
+  toggleEventView,
+  togglePortView,
+} from '#domain/workbench/workbench.ts';
 import type { Hit } from '#map/hits.ts';
 import { changeWorkbench, showDrawer, useWorkbench, workbench } from '#map/workbench.ts';
+import { changeTheme } from '#ui/look/theme-settings.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
 import { SHEETS } from '#ui/frame/sheet.tsx';
 import { Toasts } from '#ui/toasts.tsx';
 import { useMedia } from '#ui/look/use-media.ts';
+import { DEFAULT_ENC_OPTIONS, DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
 import { ChartOptionsForm } from './chart-options-form.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { LayersPanel } from './layers-panel.tsx';
@@ -126,12 +139,29 @@ test('values of the nautical chart are kept while they are right; what is wrong 
   await expect.poll(() => workbench.get().encValues).toMatchObject({ safetyContour: 50, deepContour: 60 });
   await expect.element(screen.getByText(/between the shallow and deep contours/)).not.toBeInTheDocument();
   await screen.getByRole('checkbox', { name: 'Lights' }).click();
+  await screen.getByRole('checkbox', { name: 'Grid' }).click();
   await screen.getByRole('radio', { name: 'Dusk' }).click();
-  await expect.poll(() => workbench.get()).toMatchObject({ encSelectedOptions: ['lights'], encValues: { colorScheme: 2 } });
+  await expect.poll(() => workbench.get()).toMatchObject({ encValues: { colorScheme: 2 } });
+  const chosen = [...DEFAULT_ENC_OPTIONS.filter((option) => option !== 'lights'), 'grid'];
+  expect(workbench.get().encSelectedOptions.toSorted()).toEqual(chosen.toSorted());
+  await expect.element(screen.getByText(/No effect while Display/)).not.toBeInTheDocument();
+  await screen.getByRole('radio', { name: 'Night', exact: true }).click();
+  await screen.getByRole('button', { name: 'Set the whole app to night' }).click();
+  await expect.element(screen.getByText(/Only the chart is dark/)).not.toBeInTheDocument();
+  changeTheme({ themeNight: false });
+  await screen.getByRole('radio', { name: 'Standard' }).click();
+  await expect.poll(() => screen.getByText('No effect while Display is Standard.').elements().length).toBe(2);
   await screen.getByLabelText('Text from 1:', { exact: true }).fill('1.5');
   await expect.element(screen.getByText('Enter a whole number from 100 to 100,000,000.')).toBeVisible();
+  const changes: unknown[] = [];
+  const stop = workbench.watch(() => changes.push(workbench.get()));
   await screen.getByRole('button', { name: 'Reset to defaults' }).click();
-  await expect.poll(() => workbench.get()).toMatchObject({ encSelectedOptions: [], encValues: { safetyContour: 5, colorScheme: 1 } });
+  const defaults = { encSelectedOptions: DEFAULT_ENC_OPTIONS, encValues: DEFAULT_NAUTICAL_CHART_VALUES };
+  await expect.poll(() => workbench.get()).toMatchObject(defaults);
+  expect(changes[0]).toMatchObject(defaults);
+  stop();
+  await expect.element(screen.getByRole('checkbox', { name: 'Lights' })).toBeChecked();
+  await expect.element(screen.getByRole('checkbox', { name: 'Grid' })).not.toBeChecked();
   expect(await seriousFindings()).toEqual([]);
 });
 
@@ -317,6 +347,31 @@ test('what the map does not show it says, and one press shows it again', async (
   for (const mark of screen.getByRole('button').elements()) await userEvent.click(mark);
   expect(workbench.get()).toMatchObject({ portViewOpen: true, eventViewOpen: true, eventBroadcasting: true, mapEnc: false, mapOsm: true });
   expect(screen.getByRole('button').elements()).toEqual([]);
+});
+
+test('what the chart does not show is named, and one press shows it; safety depths that nobody chose lead to their form', async () => {
+  const values = { ...DEFAULT_NAUTICAL_CHART_VALUES, displayCategory: 2 };
+  changeWorkbench((before) => setEncValues(setEncOptions(setEnc(before, true, 'light'), ['text']), values));
+  const screen = await renderInTheme(
+    <main>
+      <MapMarks missing={false} hasChart>
+        {null}
+      </MapMarks>
+    </main>,
+  );
+  await expect.element(screen.getByText('Not shown on the chart: lights and soundings')).toBeVisible();
+  await screen.getByRole('button', { name: /lights and soundings/ }).click();
+  await expect.element(screen.getByText(/Not shown on the chart/)).not.toBeInTheDocument();
+  expect(workbench.get().encValues.displayCategory).toBe(3);
+
+  const depths = screen.getByText(/^Safety contour 5 m and safety depth 10 m are not chosen for your ship/);
+  changeWorkbench((before) => setEncValues(before, { ...values, safetyDepth: 12 }));
+  await expect.element(depths).not.toBeInTheDocument();
+  changeWorkbench((before) => setEncValues(before, values));
+  await expect.element(depths).toBeVisible();
+  await screen.getByRole('button', { name: 'Set your safety depths' }).click();
+  expect(isPanelOpen(workbench.get().panels, 'mapDrawer')).toBe(true);
+  await expect.element(depths).not.toBeInTheDocument();
 });
 
 test('on a phone what the map does not show has one line, and beside a sheet none: then all is behind a button', async () => {

@@ -2,7 +2,7 @@
 import type { LayerSpecification } from 'maplibre-gl';
 import { isUnsafeDanger } from '#map/enc/danger-rules.ts';
 import { hasShade, isDepthArea, isUnsafeWater, shadeColour, WATER_SHADES } from '#map/enc/depth-areas.ts';
-import { shownWith, valueNow, zoomOfScale } from '#map/enc/enc-state.ts';
+import { optionIsOn, shownWith, valueNow, zoomOfScale } from '#map/enc/enc-state.ts';
 import { attribute, byRule, type EncExpression, isOfClassWith, isShown } from '#map/enc/expressions.ts';
 import type { EncPalette } from '#map/enc/palettes.ts';
 import { knownClasses } from '#map/enc/table/enc-table.ts';
@@ -16,6 +16,9 @@ const style = byRule('area', ({ line }) => line?.style ?? '', '');
 const along = byRule('area', ({ alongLine }) => alongLine ?? '', '');
 const width = byRule('area', ({ line }) => line?.width ?? 1, 1);
 const isSymbolised: EncExpression = ['all', ['==', valueNow('symbolSet'), 1], ['!=', along, '']];
+
+/** Quality of the data: over the whole cell, and S-52 draws it when asked (PresLib 4.0, 31010). */
+const isQuality: EncExpression = ['==', attribute('cls'), 'M_QUAL'];
 
 /** In widths of the line. */
 export const dashes = (dotted: EncExpression) => ['case', dotted, ['literal', [1, 1.6]], ['literal', [4, 2.5]]] as unknown as EncExpression;
@@ -101,12 +104,23 @@ export const areas = (palette: EncPalette): LayerSpecification[] => [
       'all',
       isOfClassWith('area', (rule) => rule.pattern !== undefined),
       ['!=', byRule('area', (rule) => rule.pattern ?? '', ''), ''],
+      ['!', isQuality],
       isShown('area'),
     ],
     imageOf(
       palette,
       byRule('area', (rule) => rule.pattern ?? '', ''),
     ),
+  ),
+  patternLayer(
+    'enc-quality',
+    'areas',
+    ['all', isQuality, isShown('area', ['M_QUAL'])],
+    imageOf(
+      palette,
+      byRule('area', (rule) => rule.pattern ?? '', '', ['M_QUAL']),
+    ),
+    shownWith('infoPoints'),
   ),
   patternLayer('enc-unknown-areas', 'areas', UNKNOWN, imageName(palette, 'pattern-unknown'), shownWith('symbolFail')),
   patternLayer('enc-overscale', 'cover', isOverscale, imageName(palette, 'pattern-overscale'), shownWith('overscale')),
@@ -142,7 +156,13 @@ function boundariesOf(palette: EncPalette, sourceLayer: 'areas' | 'borders'): La
       id: `${name}-dashed`,
       type: 'line',
       ...at(sourceLayer),
-      filter: ['all', ['match', style, ['dash', 'dot'], true, false], ['!', isSymbolised], ...shown],
+      filter: [
+        'all',
+        ['match', style, ['dash', 'dot'], true, false],
+        ['!', isSymbolised],
+        ['any', ['!', isQuality], optionIsOn('infoPoints')],
+        ...shown,
+      ],
       layout: { 'line-sort-key': priority },
       paint: { 'line-color': colour, 'line-width': width, 'line-dasharray': dashes(['==', style, 'dot']) },
     },

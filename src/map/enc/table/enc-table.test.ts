@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { underCells } from '#map/enc/chart-overlays.ts';
 import { deeperSign, unsafeSign } from '#map/enc/danger-rules.ts';
 import { ENC_PALETTES, encPalettes } from '#map/enc/palettes.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
@@ -75,7 +76,7 @@ const namedByTable = encTable.flatMap(({ symbol, simplified, pattern, alongLine 
 
 test('every symbol that is named exists, and every symbol file is named by the table or by a layer', () => {
   expect(namedByTable.filter((name) => !symbolDrawings.has(name))).toEqual([]);
-  const byLayers = encLayers({ palette: 'day', values: DEFAULT_NAUTICAL_CHART_VALUES, latitudeDeg: 0 })
+  const byLayers = [...underCells('day'), ...encLayers({ palette: 'day', values: DEFAULT_NAUTICAL_CHART_VALUES, latitudeDeg: 0 })]
     .flatMap((layer) => textsIn(layer))
     .flatMap((text) => (text.startsWith('enc|day|') ? [text.slice('enc|day|'.length)] : []));
   expect(byLayers.filter((name) => name !== '' && !symbolDrawings.has(name))).toEqual([]);

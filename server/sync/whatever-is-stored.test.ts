@@ -77,6 +77,8 @@ const REFUSED: Partial<Record<EndpointName, string>> = {
   'push.subscribe': 'an address of a push service',
   'push.unsubscribe': 'a device with pushes',
   'auth.update': 'a mailbox, for the address',
+  'admin.addListPart': 'the bytes of a file',
+  'admin.addChartPart': 'the bytes of a file',
 };
 const WRITING = /\.(create|update|set|add|save|rename|change|invite|acknowledge|silence|rate|keep|subscribe|unsubscribe|handOver|log$)/;
 const WRITES = (Object.keys(endpoints) as EndpointName[]).filter(

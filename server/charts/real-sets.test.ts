@@ -49,7 +49,8 @@ it.skipIf(!S64)(
     expect(await load('invalid-sequence/001')).toContain('its base cell (.000) is not here');
     expect(await load('power-up')).toBe('6 new, 0 updated, 0 the same');
     expect(await load('invalid-sequence/002')).toContain('GB5X01SW.002 cannot follow update 0: update 1 is missing');
-    expect(await load('invalid-sequence/001')).toBe('0 new, 1 updated, 0 the same');
+    const lacks2 = 'GB5X01SW: update 2 could not be applied: not up to date'; // it came before update 1, and was not kept
+    expect(await load('invalid-sequence/001')).toMatch(new RegExp(`^0 new, 1 updated, 0 the same\\s+${lacks2}$`));
     expect(await load('invalid-sequence/003')).toContain('GB5X01SW.003 cannot follow update 1: update 2 is missing');
     expect(await stateOf('GB5X01SW')).toEqual({ edition: 1, update: 1, state: 'shown', issued_on: '2001-05-09' });
     expect(await load('updates')).toBe('0 new, 1 updated, 0 the same');

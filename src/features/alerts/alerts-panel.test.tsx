@@ -68,7 +68,7 @@ test('each alert stands in the group of its ship, the worst first in and across 
     .toEqual([
       'AlarmRobberypasses in 14 h, 2.0 nm offraised 2 h ago',
       'CautionBoarding24.2 nm from the ship at 2026-11-20 11:00Zraised 3 h ago',
-      'WarningBoarding24.2 nm from the ship at 2026-11-20 11:00Zraised 1 h ago',
+      'WarningBoarding24.2 nm from the ship at 2026-11-20 11:00Zraised 1 h 30 min ago',
     ]);
   expect(
     list

@@ -110,7 +110,7 @@ test('a stop is chosen with the arrow keys among ports, and a ship stands at the
   await to.fill('ra');
   await db().ports.put(port('OMRAY', 'Raysut', 54, 16.9));
   await expect.poll(() => screen.getByRole('option').elements().length).toBe(2);
-  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await expect.element(to).toHaveValue('Raysut (OMRAY)');
 });
 

@@ -1,3 +1,4 @@
+// The history of ships on both drivers, by one table of cases. Over 300 lines: each case is a track and what is kept of it.
 import { DAY_MS, MINUTE_MS } from '#contract/units.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

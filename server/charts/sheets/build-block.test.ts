@@ -1,3 +1,4 @@
+// The way from cells to tiles, rule by rule, on small cells made here. Over 300 lines: each rule has its cell beside it.
 import { expect, test } from 'vitest';
 import { checkArchive } from '#scripts/basemap/check.ts';
 import { seeded } from '#tests/fixtures/chance.ts';

@@ -1,3 +1,4 @@
+// The engine, rule by rule, with figures worked out by hand. Over 300 lines: one made-up sea serves all of them.
 import { HOUR_MS } from '#contract/units.ts';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';

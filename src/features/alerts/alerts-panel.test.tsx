@@ -1,3 +1,4 @@
+// The list and the drawer of alerts on a real database. Over 300 lines: one device with its ships and events serves all of them.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { shipStore } from '#compute/ships.ts';

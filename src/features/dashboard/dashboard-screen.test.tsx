@@ -1,3 +1,4 @@
+// The dashboard on a real database and no server. Over 300 lines: one device serves every tile.
 import { HOUR_MS } from '#contract/units.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

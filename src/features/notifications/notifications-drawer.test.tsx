@@ -1,3 +1,4 @@
+// The bell and its drawer on a real database. Over 300 lines: one device serves all of them.
 import { HOUR_MS } from '#contract/units.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,3 +1,4 @@
+// The page of preferences on a real database. Over 300 lines: one device with its alerts serves all of them.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';

@@ -1,3 +1,4 @@
+// Planning a route on a real database and its workers. Over 300 lines: one device serves all of them.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { shipStore } from '#compute/ships.ts';

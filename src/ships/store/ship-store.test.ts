@@ -1,3 +1,4 @@
+// The ship store against a plain model of it. Over 300 lines: the model and its histories stand with what they show.
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '#contract/result.ts';

@@ -5,6 +5,7 @@ import type { EndpointName } from '#contract/endpoints/endpoints.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { accountEndpoints } from '#contract/endpoints/account.ts';
 import { adminEndpoints } from '#contract/endpoints/admin.ts';
+import { runningEndpoints } from '#contract/endpoints/admin/running.ts';
 import { apiKeyEndpoints } from '#contract/endpoints/api-keys.ts';
 import { authEndpoints } from '#contract/endpoints/auth.ts';
 import { fleetEndpoints } from '#contract/endpoints/fleets.ts';
@@ -25,6 +26,7 @@ const PEOPLES: Readonly<Record<string, Endpoint>> = {
   ...teamEndpoints,
   ...apiKeyEndpoints,
   ...adminEndpoints,
+  ...runningEndpoints,
   ...fleetEndpoints,
   ...preferenceEndpoints,
 };

@@ -8,6 +8,7 @@ import { apiKeyEndpoints } from './api-keys.ts';
 import { authEndpoints } from './auth.ts';
 import { authorityReportEndpoints } from './authority-reports.ts';
 import { chartEndpoints } from './admin/charts.ts';
+import { runningEndpoints } from './admin/running.ts';
 import { drawingEndpoints } from './drawings.ts';
 import { eventEndpoints } from './events.ts';
 import { fleetEndpoints } from './fleets.ts';
@@ -30,6 +31,7 @@ import type { z } from '#contract/zod.ts';
 export const endpoints = {
   ...accountEndpoints,
   ...adminEndpoints,
+  ...runningEndpoints,
   ...actorEndpoints,
   ...apiKeyEndpoints,
   ...authEndpoints,

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startAppTexts } from './app-texts.ts';
 import { fetchTexts, i18nReady } from './i18n.ts';
-import { bandWords, figureWords } from './rating-words.ts';
+import { bandWords, figureWords, shortBandWords } from './rating-words.ts';
 
 beforeAll(async () => {
   await i18nReady;
@@ -19,6 +19,7 @@ describe('the word of a band', () => {
     expect(figureWords(i18next.t, { ...rating, bandRange: ['Low', 'High'], figure: 12 })).toMatch(
       /^12\.0, Low, may be up to High: 18 of 21/,
     );
+    expect(shortBandWords(i18next.t, rating), 'in a row of a list').toBe('Low, may be up to High');
   });
 
   it('stands with how much is not known where that is half of the weight', () => {

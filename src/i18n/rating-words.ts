@@ -65,7 +65,7 @@ export function rangeOfPoints(t: Translate, [low, points, high]: RatedLine['poin
 /** A band and what of it is not sure. Absent members: it is not known how sure it is, as of ratings of before this was kept. */
 export interface UnsureBand {
   band: ThreatRating;
-  bandRange?: RiskRating['bandRange'] | undefined;
+  bandRange?: Readonly<RiskRating['bandRange']> | undefined;
   /** Of the lines, those whose input nobody knows: how many, or which. */
   unknown?: number | readonly string[] | undefined;
   lines?: number | readonly Pick<RatedLine, 'id' | 'weight'>[] | undefined;
@@ -84,19 +84,26 @@ function isHalfUnknown({ unknown = [], lines = [] }: UnsureBand): boolean {
 
 const countOf = (counted: number | readonly unknown[] = 0): number => (typeof counted === 'number' ? counted : counted.length);
 
+const stepsUp = ({ band, bandRange }: UnsureBand): number => THREAT_RATINGS.indexOf(bandRange?.[1] ?? band) - THREAT_RATINGS.indexOf(band);
+
 /**
  * The word of a band, never alone where it may come from not knowing: where the highest band it may be is two steps further, or half of the
  * weight is not known.
  */
 export function bandWords(t: Translate, rating: UnsureBand): string {
-  const band = t(`ports.rating.${rating.band}`);
-  const most = rating.bandRange?.[1] ?? rating.band;
-  const steps = THREAT_RATINGS.indexOf(most) - THREAT_RATINGS.indexOf(rating.band);
-  if (steps < FAR_BANDS && !isHalfUnknown(rating)) return band;
+  const band = shortBandWords(t, rating);
   const count = { unknown: countOf(rating.unknown), lines: countOf(rating.lines) };
-  const may = steps > 0 ? t('ratingPage.mayBe', { band, most: t(`ports.rating.${most}`) }) : band;
-  return count.lines > 0 ? t('ratingPage.bandUnsure', { band: may, count: t('ratingPage.unknownCount', count) }) : may;
+  return isUnsure(rating) && count.lines > 0 ? t('ratingPage.bandUnsure', { band, count: t('ratingPage.unknownCount', count) }) : band;
 }
+
+/** As bandWords, without how many inputs are not known: for a row of a list. */
+export function shortBandWords(t: Translate, rating: UnsureBand): string {
+  const band = t(`ports.rating.${rating.band}`);
+  if (!isUnsure(rating) || stepsUp(rating) <= 0) return band;
+  return t('ratingPage.mayBe', { band, most: t(`ports.rating.${rating.bandRange?.[1] ?? rating.band}`) });
+}
+
+const isUnsure = (rating: UnsureBand): boolean => stepsUp(rating) >= FAR_BANDS || isHalfUnknown(rating);
 
 /** A figure with its band, and what that may be. */
 export const figureWords = (t: Translate, rating: UnsureBand & { figure: number }): string =>

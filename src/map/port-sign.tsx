@@ -10,7 +10,7 @@ export function PortSign({ scheme, of, size = 18 }: { scheme: Scheme; of: PortCl
   const { shape, letter } = PORT_SIGNS[of];
   const colour = PORT_COLOURS[scheme][of];
   return (
-    <svg width={size} height={size} viewBox={`-1 -1 ${PORT_GRID + 2} ${PORT_GRID + 2}`} aria-hidden="true">
+    <svg width={size} height={size} viewBox={`-1 -1 ${PORT_GRID + 2} ${PORT_GRID + 2}`} style={{ flexShrink: 0 }} aria-hidden="true">
       <path d={shape} fill={letter ? colour : 'none'} stroke={colour} strokeWidth={letter ? 0 : PORT_STROKE} />
       {letter && (
         <path

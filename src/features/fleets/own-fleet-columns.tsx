@@ -6,7 +6,7 @@ import { personName } from '#domain/log/person-name.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { formatNumber, formatTime } from '#i18n/formats.ts';
-import { bandCountWords, figureWords, threatWords } from '#i18n/rating-words.ts';
+import { bandCountWords, figureWords, pointsWords, shortBandWords, threatWords } from '#i18n/rating-words.ts';
 import { RatingMark } from '#map/port-sign.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -120,7 +120,10 @@ export function ownFleetColumns(
 
 /** Apart from an alert in the same line: on a phone no header names it. */
 const riskWords = (t: Translate, line: FleetLine, worst: Worst): string =>
-  `${t('ratingPage.fleet.risk')}: ${figureWords(t, worst)}, ${worstShipWords(t, line, worst)}`;
+  `${t('ratingPage.fleet.risk')}: ${shortFigureWords(t, worst)}, ${worstShipWords(t, line, worst)}`;
+
+const shortFigureWords = (t: Translate, worst: Worst): string =>
+  t('ratingPage.figureAndBand', { figure: pointsWords(worst.figure), band: shortBandWords(t, worst) });
 
 /** Two fleets may have the same figure: it says whose it is. */
 const worstShipWords = (t: Translate, { worstShip }: FleetLine, { id }: Worst): string =>
@@ -141,7 +144,7 @@ const riskColumns = (t: Translate): readonly TableColumn<FleetLine>[] => [
     id: 'risk',
     header: t('ratingPage.fleet.risk'),
     kind: 'number',
-    minPx: 200,
+    minPx: 272,
     grow: 0,
     value: ({ risk }) => risk?.worst?.figure,
     cell: (line) => line.risk?.worst && <RiskOfWorst line={line} worst={line.risk.worst} />,
@@ -172,7 +175,7 @@ function RiskOfWorst({ line, worst }: { line: FleetLine; worst: Worst }) {
   const { t } = useTranslation();
   return (
     <>
-      <RatingMark of={worst.band}>{figureWords(t, worst)}</RatingMark>
+      <RatingMark of={worst.band}>{shortFigureWords(t, worst)}</RatingMark>
       <Text as="div" size="small" tone="quiet" truncate>
         {worstShipWords(t, line, worst)}
       </Text>

@@ -8,7 +8,7 @@ import type { Translate } from '#i18n/i18n.ts';
 import { RatingMark } from '#map/port-sign.tsx';
 import { RowLink } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
-import { bandWords, figureWords, pointsWords } from '#i18n/rating-words.ts';
+import { bandWords, figureWords, pointsWords, shortBandWords } from '#i18n/rating-words.ts';
 import type { ListedShip } from './rated-ships.ts';
 
 const sumColumn = (t: Translate, part: 'threat' | 'vulnerability' | 'consequence', priority: 2 | 3): TableColumn<ListedShip> => {
@@ -62,15 +62,15 @@ export const vtaColumns = (t: Translate): readonly TableColumn<ListedShip>[] => 
     id: 'band',
     header: t('vtaPage.column.band'),
     kind: 'choice',
-    priority: 1,
-    minPx: 124,
+    priority: 2, // on a phone it has a line of its own
+    minPx: 228,
     grow: 0,
     value: ({ rated }) => [rated?.band ?? 'unrated'],
     label: (band) => t(`ports.rating.${band}`),
     rank: ({ rated }) => rated && THREAT_RATINGS.indexOf(rated.band),
     text: ({ rated }) => (rated ? bandWords(t, rated) : t('ports.rating.unrated')),
-    cell: ({ rated }) => <RatingMark of={rated?.band}>{rated ? bandWords(t, rated) : t('ports.rating.unrated')}</RatingMark>,
-    second: ({ rated }) => rated && bandWords(t, rated),
+    cell: ({ rated }) => <RatingMark of={rated?.band}>{rated ? shortBandWords(t, rated) : t('ports.rating.unrated')}</RatingMark>,
+    second: ({ rated }) => rated && shortBandWords(t, rated),
   },
   sumColumn(t, 'threat', 2),
   {

@@ -44,7 +44,10 @@ interface DeviceRow {
   auth: string;
   neutral: boolean;
   unread: number;
-  /** It was read or acknowledged on another device; or the alert has ended, was announced again or is less urgent than what is to be told; or live alerts are turned off. */
+  /**
+   * It was read or acknowledged on another device; or the alert has ended, was announced again or is less urgent than what is to be told; or
+   * live alerts are turned off.
+   */
   over: boolean;
   /** The end of the silence over the alert; null: there is none. */
   silenced_until: EpochMs | null;

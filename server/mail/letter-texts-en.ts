@@ -11,7 +11,7 @@ const REPORT: Omit<LetterText, 'subject'> = {
   sections: [
     { items: 'notes' },
     { title: 'Not acknowledged', items: 'alerts', none: 'None.' },
-    { title: 'Less urgent than you asked for', items: 'below', none: 'None.' },
+    { title: 'Alerts you chose not to be told of', items: 'below', none: 'None.' },
     { title: 'Events near your ships', items: 'events', none: 'None reported among those your preferences cover.' },
     { title: 'Ahead, beyond your horizon', items: 'far', none: 'None on the ways that are known.' },
     { title: 'Ports rated High that your ships are bound for', items: 'ports', none: 'None known.' },

@@ -124,13 +124,13 @@ describe('what it says', () => {
     expect(said).toContain('- BERTA, last heard 6 h ago');
   });
 
-  it('what is less urgent than was asked for is listed, but not counted as to acknowledge', async () => {
+  it('alerts that the account chose not to be told of are listed, but not counted as to acknowledge', async () => {
     await harness.choose(harness.ada, { tellFrom: 'alarm' });
     await harness.alert('a1', ANNA, 'Boarding 20 nm from ANNA');
     harness.toMorning();
     await harness.write();
     expect(await text()).toContain('Active and not acknowledged: 0.');
-    expect(await text()).toContain('Less urgent than you asked for\n- Warning: Boarding 20 nm from ANNA');
+    expect(await text()).toContain('Alerts you chose not to be told of\n- Warning: Boarding 20 nm from ANNA');
   });
 
   it('what lies farther ahead than the horizon, with the hours until she is there, and how many ships’ ways are not known', async () => {

@@ -9,6 +9,10 @@ import { shipCalled } from '#platform/names/ship-names.ts';
 /** Also outside of React. */
 type Words = Translate | typeof translate;
 
+/** How its ship is called: by her name, else by her MMSI. */
+export const alertShip = ({ shipName, mmsi }: Pick<AlertRow, 'shipName' | 'mmsi'>, t: Words): string =>
+  shipCalled({ name: shipName, mmsi }) ?? t('alerts.mmsi', { mmsi });
+
 /**
  * Its most pressing event and its ship. `events`: how many it has, that one included. `now`: where it is given, the name of an alert with one
  * event says how far that is from the ship, or was from her route or destination at the last update.
@@ -20,10 +24,10 @@ export function alertName(
   t: Words,
   now?: Pick<Now, 'nm'>,
 ): string {
-  const { shipName, mmsi, title, type, distanceNm } = alert;
+  const { title, type, distanceNm } = alert;
   if (!event) return title; // an older event may not be on this device
   const nm = now && (type === 'Proximity ALERT' ? now.nm : distanceNm);
-  const ship = shipCalled({ name: shipName, mmsi }) ?? t('alerts.mmsi', { mmsi });
+  const ship = alertShip(alert, t);
   const distance = nm === undefined ? undefined : formatDistance(nm);
   return nameOfAlert({ type, event: eventWords(event, 1, t), events, ahead: eventsAhead(alert), ship, distance }, nameTexts(t));
 }

@@ -2,7 +2,7 @@
 import type { Account } from '#contract/entities/accounts.ts';
 import { changedChoices, DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { Tx } from '#server/db/db.ts';
-import { readChoices } from '#server/features/preferences/choices-in-force.ts';
+import { FOLLOWS_CLIENT, readChoices } from '#server/features/preferences/choices-in-force.ts';
 
 export interface AccountRow {
   id: string;
@@ -28,9 +28,9 @@ const MEMBERS = `(select coalesce(jsonb_agg(distinct jsonb_build_object('id', ma
   from team_members mine join team_members mate on mate.team_id = mine.team_id and mate.account_id <> mine.account_id
   where mine.account_id = a.id) as members`;
 
-/** What the client chose, where a team of the account follows that; as choices-in-force.ts. Of `accounts a`. */
+/** What the client chose, where a team of `accounts a` follows that. */
 const FOLLOWED = `(select coalesce((select c.choices from client_preferences c where c.organisation_id = a.organisation_id), '{}'::jsonb)
-  where exists (select from team_members m join teams t on t.id = m.team_id where m.account_id = a.id and t.same_preferences)) as followed_choices`;
+  where ${FOLLOWS_CLIENT}) as followed_choices`;
 
 /** Of `accounts a join organisations o`. A renewal of the session leaves the members out: it comes every quarter of an hour, over any link. */
 export const ACCOUNT_COLUMNS = `a.id, a.email, a.first_name, a.last_name, a.role, a.avatar, a.telephone, a.pending_email, a.verified_at_ms, a.password_no,

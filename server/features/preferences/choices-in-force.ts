@@ -34,13 +34,15 @@ interface Followed {
   follows_client: boolean;
 }
 
+/** Whether a team of `accounts a` follows its client's choices. */
+export const FOLLOWS_CLIENT = `exists (
+  select from team_members m join teams t on t.id = m.team_id where m.account_id = a.id and t.same_preferences)`;
+
 /** As `readChoicesInForce`, with what of each cannot be read. */
 export async function readWithUnreadable(tx: Pick<Tx, 'query'>, accountIds: readonly string[]): Promise<Map<string, ReadChoices>> {
   const ids = [...accountIds];
   const followed = await tx.query<Followed>(
-    `select a.id as account_id, c.choices, exists (
-       select 1 from team_members m join teams t on t.id = m.team_id where m.account_id = a.id and t.same_preferences
-     ) as follows_client
+    `select a.id as account_id, c.choices, ${FOLLOWS_CLIENT} as follows_client
      from accounts a left join client_preferences c on c.organisation_id = a.organisation_id where a.id = any($1::text[])`,
     [ids],
   );

@@ -45,7 +45,7 @@ export const acknowledgementOf = (mark: AlertMarkRow): Acknowledgement | undefin
  * Which of two acknowledgements of one alert counts, in whichever order they arrive: the one whose period began later; for the same period,
  * the one of higher priority (no priority is lowest); otherwise the earlier.
  */
-export function standing<A extends Acknowledgement>(one: A, other: A): A {
+export function standing(one: Acknowledgement, other: Acknowledgement): Acknowledgement {
   if (one.raisedAt !== other.raisedAt) return other.raisedAt > one.raisedAt ? other : one;
   if (one.priority === other.priority) return other.at < one.at ? other : one;
   if (one.priority === undefined || other.priority === undefined) return one.priority === undefined ? other : one;

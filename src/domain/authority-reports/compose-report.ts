@@ -1,4 +1,5 @@
 // The text of a report as it is sent, from what is known: what is missing, what is old, and what had to be changed to fit the form.
+import type { Traffic } from '#contract/entities/ships.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import { type CleaningReason, fitText } from './fit-text.ts';
 import type { FieldId, FormLine, ReportForm, TextLimits } from './report-form.ts';
@@ -37,14 +38,13 @@ const separatorOf = ({ style }: ReportForm, { fields }: FormLine): ',' | '/' | u
   style === 'letters' ? '/' : fields.length > 1 ? ',' : undefined;
 
 /** First and last line of a text that nobody may act on, whatever way it leaves the page. */
-const MARKS = {
+const MARKS: Partial<Record<Traffic, string>> = {
   demonstration: 'EXERCISE - INVENTED SHIP - DO NOT ACT',
   recording: 'EXERCISE - RECORDED POSITION - DO NOT ACT',
-} as const;
-type Unreal = keyof typeof MARKS;
+};
 
 /** undefined: the traffic is real, or there is none. */
-export const reportMark = (traffic: string): string | undefined => (traffic in MARKS ? MARKS[traffic as Unreal] : undefined);
+export const reportMark = (traffic: Traffic): string | undefined => MARKS[traffic];
 
 /** `mark`: of a ship that is not real. */
 export function composeReport(form: ReportForm, values: FieldValues, nowMs: EpochMs, mark?: string): ComposedReport {

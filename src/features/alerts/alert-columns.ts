@@ -1,11 +1,10 @@
 // The columns of the alert history, used for its files too. They turn values into text.
 import type { Translate } from '#i18n/i18n.ts';
 import { urgencyRank } from '#domain/alerts/urgency.ts';
-import { endedWords } from '#i18n/alert-words.ts';
+import { alertShip, endedWords } from '#i18n/alert-words.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import type { TableColumn } from '#ui/table/table-columns.ts';
-import { shipCalled } from '#platform/names/ship-names.ts';
 
 const moment = (
   id: string,
@@ -55,7 +54,7 @@ export const alertColumns = (t: Translate, isInvented: (alert: KnownAlert) => bo
     header: t('alertsPage.ship'),
     kind: 'text',
     minPx: 110,
-    value: ({ shipName, mmsi }) => shipCalled({ name: shipName, mmsi }) ?? t('alerts.mmsi', { mmsi }),
+    value: (alert) => alertShip(alert, t),
   },
   {
     id: 'type',

@@ -8,7 +8,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { nowOrThen } from '#domain/alerts/alert-now.ts';
 import { typeInTitle } from '#domain/alerts/alert-words.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
-import { endedWords, nowBriefly, raisedWords } from '#i18n/alert-words.ts';
+import { alertShip, endedWords, nowBriefly, raisedWords } from '#i18n/alert-words.ts';
 import { formatAge, formatDate, formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
@@ -21,7 +21,6 @@ import { Icon } from '#ui/icons/icon.tsx';
 import type { AlertGroup, Grouping } from './alert-groups.ts';
 import { isActive, isOfInventedEvent, isSilent } from './alert-order.ts';
 import css from './alert-list.module.css';
-import { shipCalled } from '#platform/names/ship-names.ts';
 
 interface Props {
   accountId: string;
@@ -39,7 +38,7 @@ export function AlertList({ accountId, label, groups, by, ships, onOpen }: Props
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const events = useHeld(heldEvents, accountId);
-  const shipOf = ({ shipName, mmsi }: KnownAlert) => shipCalled({ name: shipName, mmsi }) ?? t('alerts.mmsi', { mmsi });
+  const shipOf = (alert: KnownAlert) => alertShip(alert, t);
   const eventOf = ({ eventId, title }: KnownAlert) => events?.get(eventId)?.title ?? title;
   const occurredOf = ({ eventId }: KnownAlert) => {
     const event = events?.get(eventId);

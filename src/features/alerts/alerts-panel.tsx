@@ -1,4 +1,4 @@
-// The alerts panel: to be acknowledged, less urgent than the user asked for, active (the worst first), ended (the last ended first). When
+// The alerts panel: to be acknowledged, those that the user chose not to be told of, active (the worst first), ended (the last ended first). When
 // empty, it says what it will show.
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

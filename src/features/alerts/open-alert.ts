@@ -1,8 +1,7 @@
 // Opens an alert, from wherever it is chosen: applies the specification's rule to the workbench and moves the map.
-import { ledNow } from '#domain/alerts/alert-now.ts';
+import { ledNow, type ShipNow } from '#domain/alerts/alert-now.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
-import type { ShipNow } from '#domain/alerts/alert-now.ts';
 import { openAlert } from '#domain/workbench/workbench.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { changeWorkbench, showDrawer, workbench } from '#map/workbench.ts';

@@ -6,6 +6,7 @@ import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import type { UrgentShip } from '#contract/worker-apis.ts';
 import { awayThen, nowOrThen, type ShipNow, ledNowAll } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
+import { alertShip } from '#i18n/alert-words.ts';
 import { formatDistance, formatMoment, formatSailingTime } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
 import type { Chart } from '#map/chart/chart.ts';
@@ -22,7 +23,6 @@ import { alertFeatures, type OpenOnMap } from './alert-features.ts';
 import { isActive, isAlertShown } from './alert-order.ts';
 import { type AlertWay, alertWays, openAlertWay } from './alert-way.ts';
 import { ALERTS_SOURCE, alertRoomOverlay, alertsOverlay, alertWordsOverlay } from './alerts-layer.ts';
-import { shipCalled } from '#platform/names/ship-names.ts';
 
 /** A ship moves 15 m in a second: what is drawn need not follow each patch of the store. */
 const DRAW_AT_MOST_EVERY_MS = 1000;
@@ -37,7 +37,7 @@ function openId(): string | undefined {
 
 /** The one label: when she is there by the route that she follows, how near she is now, or how near she was and when. */
 function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowMs: EpochMs): string {
-  const name = shipCalled({ name: alert.shipName, mmsi: alert.mmsi }) ?? translate('alerts.mmsi', { mmsi: String(alert.mmsi) });
+  const name = alertShip(alert, translate);
   const { nm, atMs, isNow, isOffRoute, ahead, closest } = nowOrThen(alert, ship, nowMs);
   if (way.state === 'ahead' && !isOffRoute) {
     const { lengthNm } = way;

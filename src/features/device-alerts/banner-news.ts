@@ -3,18 +3,19 @@
 import type { EpochMs } from '#contract/units.ts';
 import { awayThen } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
+import { alertShip } from '#i18n/alert-words.ts';
 import { formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { type AlertNews, NEWS_MS } from '#store/alerts/alert-news.ts';
 import { alertNamed, isToAcknowledge, type KnownAlert, type KnownAlerts } from '#store/alerts/known-alerts.ts';
-import { shipCalled } from '#platform/names/ship-names.ts';
 
 /** More names do not fit beside the buttons; the list has all. */
 const MOST_NAMED = 3;
 
 /** With the priority that it rose to. */
-function shipWords({ shipName, mmsi, risenAt, fellFrom, priority }: KnownAlert, t: Translate): string {
-  const ship = shipCalled({ name: shipName, mmsi }) ?? t('alerts.mmsi', { mmsi });
+function shipWords(alert: KnownAlert, t: Translate): string {
+  const { risenAt, fellFrom, priority } = alert;
+  const ship = alertShip(alert, t);
   if (risenAt === undefined || fellFrom !== undefined) return ship;
   return t('alerts.news.risenTo', { ship, priority: t(`alerts.priority.${priority}`) });
 }

@@ -8,9 +8,8 @@ import type { EventRow } from '#contract/tables.ts';
 import { nowOfEach, nowOrThen, ledNowAll } from '#domain/alerts/alert-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
-import { alertName, eventWords, nowBehindName, nowBriefly } from '#i18n/alert-words.ts';
+import { alertName, alertShip, eventWords, nowBehindName, nowBriefly } from '#i18n/alert-words.ts';
 import { formatDistance, formatNumber } from '#i18n/formats.ts';
-import { shipCalled } from '#platform/names/ship-names.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
@@ -77,7 +76,7 @@ function Named({ alert, event, ship }: NamedProps) {
     event?.sample && t('events.sampleMark'),
     alert.computedHere && t('alerts.computedHere'),
   ];
-  const name = shipCalled({ name: alert.shipName, mmsi: alert.mmsi }) ?? t('alerts.mmsi', { mmsi: alert.mmsi });
+  const name = alertShip(alert, t);
   return (
     <>
       {event && (

@@ -261,12 +261,12 @@ test('where a team’s preferences are the same for all it says that these are n
   await expect.element(screen.getByText('Your own preferences are not in use')).toBeVisible();
   await expect.element(screen.getByText(/Team “Bridge” uses/)).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'What these settings would do' })).toBeVisible();
-  await expect.element(screen.getByText(/What it chose is not on this device yet/)).toBeVisible();
+  await expect.element(screen.getByText(/These preferences are not on this device yet/)).toBeVisible();
   await deviceDb().session.update('current', { account: { ...ACCOUNT, followedChoices: { vesselProximity: 120, tellFrom: 'alarm' } } });
-  const inUse = screen.getByRole('heading', { name: 'In use instead' });
+  const inUse = screen.getByRole('heading', { name: 'In use instead: you get' });
   await expect.element(inUse).toBeVisible();
   await expect.element(screen.getByText(/120 nm/)).toBeVisible();
-  expect(screen.getByText(/What it chose is not on this device yet/).elements()).toHaveLength(0);
+  expect(screen.getByText(/These preferences are not on this device yet/).elements()).toHaveLength(0);
 });
 
 test('a test alert is sent by each mechanism that is set up, and what became of it is said', async () => {

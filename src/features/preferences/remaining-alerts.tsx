@@ -5,6 +5,7 @@ import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
+import { alertShip } from '#i18n/alert-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { serverNow } from '#platform/clock.ts';
 import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
@@ -12,7 +13,6 @@ import { asTold, type KnownAlert, type KnownAlerts, knownAlerts } from '#store/a
 import { heldEvents, heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Text } from '#ui/text.tsx';
-import { shipCalled } from '#platform/names/ship-names.ts';
 import { afterChoices, type ChangedUrgency, changesOf } from './which-remain.ts';
 
 /** More names than these would be a list of their own. */
@@ -61,9 +61,9 @@ const BoldLine = ({ children }: { children: string }) => (
 function Changed({ to, changes }: { to: 'less' | 'more'; changes: readonly ChangedUrgency[] }) {
   const { t } = useTranslation();
   if (changes.length === 0) return null;
-  const named = changes.slice(0, MOST_NAMES).map(({ ship: { shipName, mmsi }, from, to: then }) =>
+  const named = changes.slice(0, MOST_NAMES).map(({ ship, from, to: then }) =>
     t('preferences.remainChange', {
-      ship: shipCalled({ name: shipName, mmsi }) ?? t('alerts.mmsi', { mmsi }),
+      ship: alertShip(ship, t),
       from: t(`alerts.priority.${from}`),
       to: t(`alerts.priority.${then}`),
     }),

@@ -245,7 +245,7 @@ test('on the dashboard a watch that needs somebody stands with its state and rea
   const card = screen.getByRole('region', { name: 'Watched voyages' });
   await expect.element(card.getByText('Alert', { exact: true })).toBeVisible();
   await expect.element(card.getByText(/^The report that was due at/)).toBeVisible();
-  await expect.element(card.getByText('1 other under watch is OK.')).toBeVisible();
+  await expect.element(card.getByText('1 under watch is OK.')).toBeVisible();
   await expect.element(card.getByRole('link', { name: 'ANNA' })).toHaveAttribute('href', `/dashboard/sentinel/${ID}`);
 });
 

@@ -15,7 +15,7 @@ import {
   keeperWords,
   shortReasons,
   standingOf,
-  STANDINGS,
+  standingRank,
   voyageWords,
 } from './watch-words.ts';
 
@@ -56,7 +56,7 @@ export const watchColumns = (t: Translate, { people, accountId }: Look): readonl
       grow: 0,
       value: ({ judgement }) => [standingOf(judgement)],
       label: (standing) => t(`sentinelPage.state.${standing}`),
-      rank: ({ judgement }) => STANDINGS.indexOf(standingOf(judgement)),
+      rank: ({ judgement }) => standingRank(judgement),
       cell: ({ judgement, exercise }) => (
         <div className="stack-4">
           <StateChip judgement={judgement} />

@@ -14,6 +14,8 @@ import type { Exercise, People } from './use-watches.ts';
 export const standingOf = ({ phase, state }: Judgement): string => (phase === 'running' ? state : phase);
 /** In the order of urgency. */
 export const STANDINGS = ['alert', 'attention', 'ok', 'planned', 'over', 'ended'];
+/** 0: the most urgent. */
+export const standingRank = (judgement: Judgement): number => STANDINGS.indexOf(standingOf(judgement));
 
 export function personWords(t: Translate, people: People, id: string, accountId: string, nameThen = ''): string {
   if (id === accountId) return t('sentinelPage.you');

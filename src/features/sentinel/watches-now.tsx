@@ -6,7 +6,7 @@ import { TextLink } from '#ui/list/links.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import { useWatches, type WatchLine } from './use-watches.ts';
 import { Reasons, StateChip } from './watch-state.tsx';
-import { answerWords } from './watch-words.ts';
+import { answerWords, standingRank } from './watch-words.ts';
 
 export interface Props {
   accountId: string;
@@ -56,8 +56,5 @@ export function WatchesNow({ accountId, mmsi }: Props) {
   );
 }
 
-/** Alerts before what is only attention. */
-const worstFirst = (lines: readonly WatchLine[]): WatchLine[] => {
-  const rank = ({ judgement }: WatchLine) => (judgement.state === 'alert' ? 0 : 1);
-  return lines.toSorted((one, other) => rank(one) - rank(other));
-};
+const worstFirst = (lines: readonly WatchLine[]): WatchLine[] =>
+  lines.toSorted((one, other) => standingRank(one.judgement) - standingRank(other.judgement));

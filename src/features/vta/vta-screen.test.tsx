@@ -194,7 +194,7 @@ test('her history feeds the lines, and each fact leads to its place; what is not
   await says(screen.getByRole('row', { name: /^Silences/ }), /12\.01\.0AIS/);
   await says(screen.getByRole('row', { name: /^Changes of identity/ }), /none found so far/);
   const exposure = screen.getByRole('region', { name: 'Exposure' });
-  await says(exposure, /Told: portCall.*looks for these since/);
+  await says(exposure, /Told: portCall.*has looked for these since/);
   const trend = screen.getByRole('region', { name: 'Over the past twelve months' });
   await expect.element(trend.getByRole('img')).toHaveAccessibleName(/^From .*, \d+\.\d, \w+.*, to .*, \d+\.\d, \w+.*\.$/);
   await trend.getByText('Show as table').click();

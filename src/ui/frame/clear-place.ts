@@ -64,7 +64,10 @@ function scrollerOf(control: Element): Element {
   return document.documentElement;
 }
 
-/** At the end of what scrolls under toasts that begin at `topPx`. It stays while there are toasts: without it the last row would go back under them. */
+/**
+ * Makes room at the end of what scrolls under toasts that begin at `topPx`. It stays while there are toasts: without it the last row would go
+ * back under them.
+ */
 function makeRoom(controls: readonly Control[], topPx: number): void {
   document.documentElement.style.setProperty('--toasts-room', `${innerHeight - topPx + GAP_PX}px`);
   for (const { bottom, of } of controls) if (bottom > topPx) scrollerOf(of).setAttribute(ROOM, '');

@@ -1,5 +1,5 @@
-// A field in which one of a few suggestions is chosen while one types: arrow keys, Enter and Esc, or a finger. The first is marked, and the first
-// arrow down keeps it: whoever presses it to get into the list, and Enter, takes the row that was marked.
+// A field in which one of a few suggestions is chosen while one types: arrow keys, Enter and Esc, or a finger. The first suggestion is marked.
+// The first arrow down only enters the list, so that Enter then takes the row that was marked.
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Field } from '#ui/form/field.tsx';
 import css from './suggest-field.module.css';

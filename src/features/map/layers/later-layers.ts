@@ -35,7 +35,7 @@ export function othersThan(first: MapLayer, load: LoadLayers): MapLayer {
   };
 }
 
-/** `load`: all of them, the first too. Answers a hook that has those that are here: until all are, a click finds what is of the first alone. */
+/** `load`: all layers, the first too. Returns a hook that gives the layers that have come. Until all have, a click finds only the first's. */
 export function laterLayers(first: MapLayer, load: LoadLayers): () => readonly MapLayer[] {
   const atFirst = [first, othersThan(first, load)];
   return function useLayers() {

@@ -14,10 +14,8 @@ import { Notice } from '#ui/notice.tsx';
 
 /** `soundings`: both kinds of them. */
 function named(parts: readonly NeededPart[]): (NeededPart | 'soundings')[] {
-  const areBoth = parts.includes('shallowSoundings') && parts.includes('deepSoundings');
-  return parts.flatMap((part) =>
-    !areBoth ? [part] : part === 'shallowSoundings' ? ['soundings'] : part === 'deepSoundings' ? [] : [part],
-  );
+  if (!parts.includes('shallowSoundings') || !parts.includes('deepSoundings')) return [...parts];
+  return parts.filter((part) => part !== 'deepSoundings').map((part) => (part === 'shallowSoundings' ? 'soundings' : part));
 }
 
 export const ChartMarks = () => (

@@ -1,4 +1,5 @@
-// What lists show of signed assessments, read from indexes of the device's database: a row may have 100 kB, and no list needs one.
+// What lists show of signed assessments, read from indexes of the device's database: a row may have 100 kB, and
+// only those in sight are read whole (unsureOf).
 import type { RiskRating } from '#contract/entities/risk.ts';
 import { MAX_SIGNED_PASSAGES } from '#contract/limits.ts';
 import type { SignedPassageRow } from '#contract/tables.ts';

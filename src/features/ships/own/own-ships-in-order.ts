@@ -1,4 +1,5 @@
 // Own ships in the order in which they matter. Pure.
+import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import { urgencyRank } from '#domain/alerts/urgency.ts';
@@ -11,9 +12,7 @@ export interface OwnShip {
   worst?: AlertRow['priority'];
 }
 
-const CLEAR = Number.POSITIVE_INFINITY;
-const rankOf = ({ worst }: OwnShip): number => (worst ? urgencyRank(worst) : CLEAR);
-const compare = (one: number, other: number): number => (one === other ? 0 : one - other);
+const rankOf = ({ worst }: OwnShip): number => (worst ? urgencyRank(worst) : ALERT_PRIORITIES.length);
 const nameOf = ({ ship, mmsi }: OwnShip): string => ship?.name ?? String(mmsi);
 
 /** The most urgent first, ships without a position last, of equal ones by name. */
@@ -28,7 +27,7 @@ export function ownShipsInOrder(
   });
   return all.toSorted(
     (one, other) =>
-      compare(rankOf(one), rankOf(other)) ||
+      rankOf(one) - rankOf(other) ||
       Number(!one.ship) - Number(!other.ship) ||
       nameOf(one).localeCompare(nameOf(other)) ||
       one.mmsi - other.mmsi,

@@ -9,6 +9,7 @@ import { encPaletteIn } from './chart-scheme.ts';
 import { FIRST_CHART_ZOOM } from './cell-coverage.ts';
 import { encState } from './enc-state.ts';
 import { ENC_GRID_SOURCE, ENC_SOURCE, encLayers } from './enc-style.ts';
+import { CELL_GROUND_LAYER } from './layer-ids.ts';
 import { askedAreas } from './layers/areas.ts';
 import { at, imageName, inkOf } from './layers/layer.ts';
 import { ENC_PALETTES, type EncPalette } from './palettes.ts';
@@ -61,7 +62,7 @@ export const underCells = (palette: EncPalette): LayerSpecification[] => [
     },
   },
   { id: 'enc-cell-edge', type: 'line', ...at(COVER), paint: { 'line-color': inkOf(palette, 'grey'), 'line-width': CELL_EDGE_PX } },
-  { id: 'enc-no-data', type: 'fill', ...at(COVER), paint: { 'fill-color': inkOf(palette, 'no-data'), 'fill-antialias': false } },
+  { id: CELL_GROUND_LAYER, type: 'fill', ...at(COVER), paint: { 'fill-color': inkOf(palette, 'no-data'), 'fill-antialias': false } },
 ];
 
 /** `shown` is asked whenever the map needs it: the overlays stay the same while options and values change. */

@@ -132,7 +132,7 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   const facts = screen.getByRole('dialog', { name: 'Nautical chart here' });
   await expect.element(facts.getByText('Drawn: edition 2, update 1, issued 2000-12-24')).toBeVisible();
   await expect.element(facts.getByText(/A newer one exists/)).toBeVisible();
-  await expect.element(facts.getByText('Safety contour: you asked 5 m: 50 m is drawn')).toBeVisible();
+  await expect.element(facts.getByText('Safety contour: you asked for 5 m, 50 m is drawn')).toBeVisible();
   const archive = oneTileArchive(at, tile(3));
   asked.mockImplementation(async (_, init) => pieceOfArchive(archive, new Headers(init?.headers).get('range') ?? ''));
   dispatchEvent(new Event('online'));

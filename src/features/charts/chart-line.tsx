@@ -69,6 +69,17 @@ export function ChartLine({ chart, accountId }: { chart: Chart; accountId: strin
   return mapEnc && cells && cells.size > 0 ? <Line chart={chart} accountId={accountId} /> : null;
 }
 
+/** Why no cell is named; undefined: that of the middle is. */
+function noneWords(
+  t: Translate,
+  { middle, inView, isMoreNearer }: ChartsHere,
+  stateOf: (cell: string) => ReturnType<typeof drawnState>,
+): string | undefined {
+  if (!middle) return t(inView.length > 0 ? 'chartsPage.noneInMiddle' : isMoreNearer ? 'chartsPage.nearer' : 'chartsPage.none');
+  const state = stateOf(middle.id);
+  return state === 'drawn' ? undefined : t(state === 'notHere' ? 'chartsPage.notHere' : 'chartsPage.drawing');
+}
+
 function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
   const { t } = useTranslation();
   const here = useChartsHere(chart, accountId);
@@ -77,19 +88,14 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
   const drawn = useDrawnContours(chart, here?.middle?.id);
   const { cells, isMissing } = useDrawnCells(chart);
   if (!here) return null;
-  const { middle, inView, isMoreNearer, older } = here;
+  const { middle, inView, older } = here;
   const other = otherContour(drawn, encValues.safetyContour);
   const depthWords = (metres = 0) => formatNumber(metres, Number.isInteger(metres) ? 0 : 1);
   const contour =
     other === undefined
       ? undefined
       : t('chartsPage.otherContour', { asked: depthWords(encValues.safetyContour), drawn: depthWords(other) });
-  const state = middle && drawnState(middle.id, cells, isMissing);
-  const none = middle
-    ? state === 'drawn' || state === undefined
-      ? undefined
-      : t(state === 'notHere' ? 'chartsPage.notHere' : 'chartsPage.drawing')
-    : t(inView.length > 0 ? 'chartsPage.noneInMiddle' : isMoreNearer ? 'chartsPage.nearer' : 'chartsPage.none');
+  const none = noneWords(t, here, (cell) => drawnState(cell, cells, isMissing));
   const lacks = inView.some(({ notApplied }) => notApplied);
   const hasOld = middle && isOldCell(middle, nowMs);
   return (

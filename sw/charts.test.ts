@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerCharts } from './charts.ts';
-import { makeRoom } from './pieces.ts';
+import { answerPieces, makeRoom } from './pieces.ts';
 
 const held = new Map<string, Response>();
 const asked: string[] = [];
@@ -68,6 +68,14 @@ test('beyond the limit the archives go that nothing new came of for longest; of 
   expect(await left(500)).toHaveLength(5);
   expect(await left(499)).toEqual(['b 0-99', 'b 100-199', 'b 200-299']);
   expect(await left(250)).toEqual(['b 0-99', 'b 200-299']);
+});
+
+test('how much is kept is looked at in each cache by itself', async () => {
+  const looked: string[] = [];
+  vi.stubGlobal('caches', { open: async (name: string) => ({ ...cache, keys: async () => (looked.push(name), []) }) });
+  for (const name of ['one', 'two'])
+    await answerPieces(new Request(`https://fathom.example/${name}.pmtiles`, { headers: { range: 'bytes=0-9' } }), name);
+  expect(looked).toEqual(['one', 'two']);
 });
 
 test('a refusal is kept neither of a sheet nor in place of its pieces', async () => {

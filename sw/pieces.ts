@@ -6,7 +6,8 @@ import { pieceKey, pieceOf } from '#platform/caches/kept-pieces.ts';
 const MOST_PIECE_BYTES = 500e6;
 /** Pieces that are kept between two looks at how much there is. */
 const LOOK_EVERY = 100;
-let keptSinceLook = LOOK_EVERY;
+/** By cache. */
+const keptSinceLook = new Map<string, number>();
 
 function as206(kept: Response): Response {
   const headers = new Headers(kept.headers);
@@ -33,10 +34,10 @@ export async function answerPieces(request: Request, cacheName: string): Promise
   const answer = await fetch(request);
   if (answer.status === 206) {
     await keep(cache, key, answer.clone());
-    if (++keptSinceLook > LOOK_EVERY) {
-      keptSinceLook = 0;
-      await makeRoom(cache).catch(() => undefined); // the piece is there
-    }
+    const count = (keptSinceLook.get(cacheName) ?? LOOK_EVERY) + 1;
+    const isDue = count > LOOK_EVERY;
+    keptSinceLook.set(cacheName, isDue ? 0 : count);
+    if (isDue) await makeRoom(cache).catch(() => undefined); // the piece is there
   }
   return answer;
 }

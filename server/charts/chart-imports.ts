@@ -6,6 +6,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { DAY_MS } from '#contract/units.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { KEEPING } from '#server/jobs/keeping.ts';
+import { readableName } from './upload-name.ts';
 
 /** An upload that was not ended is forgotten. */
 const ARRIVES_MS = DAY_MS;
@@ -125,7 +126,7 @@ const WITH_COUNTS = `select i.*, (
 
 const toImport = (row: ImportRecord): ChartImport => ({
   id: row.id,
-  name: row.name.replace(` ${row.id.slice(-8)}`, ''), // what an upload's name has for the inbox alone
+  name: readableName(row.name, row.id),
   state: row.state,
   begunAt: row.begun_at_ms,
   ...(row.ended_at_ms !== null && { endedAt: row.ended_at_ms }),

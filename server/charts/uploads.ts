@@ -1,6 +1,7 @@
-// A zip of charts that an administrator uploads: its parts go to the disk one after the other; whole, it lies in the inbox like any other.
+// A zip of charts, or one file of a cell, that an administrator uploads: its parts go to the disk one after the other; whole, it lies in the
+// inbox like any other.
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { join, parse } from 'node:path';
+import { join } from 'node:path';
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { ChartFiles } from './chart-files.ts';
@@ -14,14 +15,6 @@ export async function noteArriving(tx: Tx, files: ChartFiles, { id, nowMs }: { i
     nowMs,
   ]);
   for (const old of await forgetUploads(tx, nowMs)) await rm(files.upload(old), { force: true });
-}
-
-const HIDDEN_OR_UNFINISHED = /^[.~]+|\.(part|partial|tmp|crdownload|filepart)$/gi;
-
-/** A name that the inbox takes; two uploads of one name do not meet in it. A file of a cell lies in a folder: its own name is needed. */
-export function inboxName(fileName: string, id: string): string {
-  const { name } = parse(fileName.replaceAll(/[^A-Za-z0-9 ._-]+/g, '_').replaceAll(HIDDEN_OR_UNFINISHED, ''));
-  return `${name.slice(0, 80) || 'charts'} ${id.slice(-8)}${isCellFile(fileName) ? '' : '.zip'}`;
 }
 
 /** Whether all of it is here. */

@@ -1,6 +1,7 @@
 // Cells of charts as dense as real ones, written by the tests' own writer. A large one has the objects, corners and soundings of US5OH10M
 // (NOAA, Sandusky), and twice its bytes, because no two areas share an edge here; a small one has a quarter of them.
 import { seeded } from '#tests/fixtures/chance.ts';
+import { objectCodeOf } from '#tests/fixtures/s57-codes.ts';
 import { s57Cell, type S57Feature } from '#tests/fixtures/s57-writer.ts';
 
 type Corner = readonly [lon: number, lat: number];
@@ -11,8 +12,7 @@ const LARGE = { areas: 440, areaCorners: 110, lines: 750, lineCorners: 80, point
 const SMALL_SHARE = 1 / 4;
 const SOUNDINGS_A_FEATURE = 250;
 
-/** Codes of S-57. */
-const [DEPARE, DEPCNT, LIGHTS, BOYLAT, SOUNDG, UWTROC, WRECKS, M_COVR] = [42, 43, 75, 17, 129, 153, 159, 302] as const;
+const OF_POINTS = ['BOYLAT', 'LIGHTS', 'UWTROC', 'WRECKS'] as const;
 
 interface Kind {
   /** Degrees. */
@@ -50,24 +50,24 @@ function* objectsOf([west, south]: Corner, { side, share }: Kind, random: Random
     [west, south + side],
     [west, south],
   ];
-  yield { id: (id += 1), objl: M_COVR, attributes: { CATCOV: '1' }, area: [box] };
+  yield { id: (id += 1), objl: objectCodeOf('M_COVR'), attributes: { CATCOV: '1' }, area: [box] };
   for (let no = 0; no < many(LARGE.areas); no += 1) {
     const shallow = Math.floor(random() * 30);
     const attributes = { DRVAL1: String(shallow), DRVAL2: String(shallow + 5) };
-    yield { id: (id += 1), objl: DEPARE, attributes, area: [ring(place(), side / 25, LARGE.areaCorners, random)] };
+    yield { id: (id += 1), objl: objectCodeOf('DEPARE'), attributes, area: [ring(place(), side / 25, LARGE.areaCorners, random)] };
   }
   for (let no = 0; no < many(LARGE.lines); no += 1) {
     const line = ring(place(), side / 20, LARGE.lineCorners, random).slice(0, -1);
-    yield { id: (id += 1), objl: DEPCNT, attributes: { VALDCO: String(5 * Math.floor(random() * 6)) }, line };
+    yield { id: (id += 1), objl: objectCodeOf('DEPCNT'), attributes: { VALDCO: String(5 * Math.floor(random() * 6)) }, line };
   }
   for (let no = 0; no < many(LARGE.points); no += 1) {
-    const objl = [BOYLAT, LIGHTS, UWTROC, WRECKS][no % 4] as number;
-    yield { id: (id += 1), objl, attributes: objl === WRECKS ? { VALSOU: '4.2' } : {}, point: place() };
+    const cls = OF_POINTS[no % 4] ?? OF_POINTS[0];
+    yield { id: (id += 1), objl: objectCodeOf(cls), attributes: cls === 'WRECKS' ? { VALSOU: '4.2' } : {}, point: place() };
   }
   for (let no = 0; no < many(LARGE.soundings) / SOUNDINGS_A_FEATURE; no += 1)
     yield {
       id: (id += 1),
-      objl: SOUNDG,
+      objl: objectCodeOf('SOUNDG'),
       soundings: Array.from({ length: SOUNDINGS_A_FEATURE }, () => [...place(), Math.round(random() * 300) / 10] as const),
     };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { askBench, benchPage, load, median } from './app-harness.ts';
-import { HARBOUR_CELL, harbourCell } from './chart-cell.ts';
+import { HARBOUR_CELL, harbourCell } from './harbour-cell.ts';
 import type { Report } from './figure.ts';
 import { tasksOf } from './main-thread.ts';
 import { type MapHarness, startMapHarness } from './map-harness.ts';

@@ -13,16 +13,15 @@ import { ENC_PALETTES } from '#map/enc/palettes.ts';
 import { openCellThread } from '#server/charts/reading/cell-thread.ts';
 import { readCellHead } from '#server/charts/reading/cell-head.ts';
 import { minZoomOf } from '#server/charts/reading/coverage.ts';
-import { objectClassOf } from '#server/charts/reading/object-classes.ts';
 import { BlockBuilder } from '#server/charts/sheets/build-block.ts';
 import { readContent } from '#server/charts/sheets/content.ts';
 import { type PreparedCell, prepareCell } from '#server/charts/sheets/prepare-cell.ts';
 import { planSheets } from '#server/charts/sheets/plan-sheets.ts';
 import { quiltOrder } from '#server/charts/sheets/quilt.ts';
 import { type ReadFeature, readBlock } from '#server/charts/sheets/sheet-reader.fixture.ts';
+import { objectCodeOf } from '#tests/fixtures/s57-codes.ts';
 import { s57Cell, type S57Feature } from '#tests/fixtures/s57-writer.ts';
 
-const codeOf = (cls: string): number => Array.from({ length: 163 }, (_, i) => i + 1).find((code) => objectClassOf(code) === cls) ?? 0;
 const square = (w: number, s: number, side: number) =>
   [
     [w, s],
@@ -69,12 +68,12 @@ function dangerAt(i: number, { cls, attributes, shape = 'point' }: (typeof DANGE
       : shape === 'line'
         ? { line: [[lon, lat] as const, end] }
         : { area: [square(lon, lat, 0.0005)] };
-  return { id: 100 + i, objl: codeOf(cls), attributes, ...place };
+  return { id: 100 + i, objl: objectCodeOf(cls), attributes, ...place };
 }
 
 const depths = (id: number, box: ReturnType<typeof square>, least: string, most: string): S57Feature => ({
   id,
-  objl: codeOf('DEPARE'),
+  objl: objectCodeOf('DEPARE'),
   attributes: { DRVAL1: least, DRVAL2: most },
   area: [box],
 });
@@ -96,7 +95,7 @@ const COAST = s57Cell({
   features: [
     coverage(square(WEST - 0.02, SOUTH - 0.02, 0.16)),
     depths(2, square(WEST - 0.02, SOUTH - 0.02, 0.16), '30', '50'),
-    { id: 90, objl: codeOf('OBSTRN'), attributes: { SCAMIN: '3000' }, point: [WEST + 0.12, SOUTH + 0.05] },
+    { id: 90, objl: objectCodeOf('OBSTRN'), attributes: { SCAMIN: '3000' }, point: [WEST + 0.12, SOUTH + 0.05] },
   ],
 });
 

@@ -1,6 +1,7 @@
 // Which objects of a cell have a broken place, after what GDAL says while it reads: an edge that is not there, a border that does not close.
 // Pure.
 import { type Iso8211Record, iso8211Records } from './iso8211.ts';
+import { EDGE } from './record-codes.ts';
 
 /** Objects, as numberOfObject names them. */
 export type BrokenPlaces = ReadonlySet<string>;
@@ -33,7 +34,6 @@ export function takeBroken(said: readonly string[]): { broken: BrokenWords; rest
   return { broken, rest };
 }
 
-const EDGE = 130; // RCNM of S-57
 const [NAME_BYTES, POINTER_BYTES] = [5, 8];
 
 function pointsAt({ fields }: Iso8211Record, edges: ReadonlySet<number>): boolean {

@@ -9,13 +9,12 @@ import { BadCell } from './iso8211.ts';
 import { type MendedObject, mendFeature, wordsOfMends } from './mend-feature.ts';
 import { objectClassOf } from './object-classes.ts';
 import type { PositionQualities } from './position-qualities.ts';
+import { NO_PLACE } from './record-codes.ts';
 
 /** Of the record, not of the object. */
 const OF_RECORD = new Set('RCID PRIM GRUP OBJL RVER AGEN FIDN FIDS LNAM LNAM_REFS FFPT_RIND NAME_RCNM NAME_RCID ORNT USAG MASK'.split(' '));
 const TEXT_NAMES = ['TXTDSC', 'NTXTDS', 'PICREP'];
 const COVERED = 1;
-/** PRIM of collections. */
-const NO_PLACE = 255;
 
 interface GdalFeature {
   properties: Record<string, unknown>;
@@ -90,7 +89,7 @@ export async function readFeatures(
     if (!geometry && primitive === NO_PLACE) found.placeless += 1;
     const isBroken = broken.has(numberOfObject(properties));
     const read = { cls, id: idOf(properties), attributes, primitive, geometry, isBroken, ...cellEdges.positionOf(cls, properties) };
-    for (const feature of mendFeature(read, NO_PLACE, mends)) {
+    for (const feature of mendFeature(read, mends)) {
       if (feature.cls === 'M_COVR' && attributes['CATCOV'] === COVERED)
         found.coverage.push(...(polygonPartsOf(feature.geometry) as CoverageRing[][]));
       (feature.cls === cls ? found.lines : unsurveyed).push(JSON.stringify(feature));

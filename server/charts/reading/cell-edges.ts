@@ -2,16 +2,14 @@
 // before the objects. Pure.
 import type { ContentEdges, ContentGeometry, ContentPosition } from '#server/charts/sheets/content.ts';
 import { type PositionQualities, recordKey } from './position-qualities.ts';
+import { AREA, CONNECTED_NODE, EDGE, LINE, POINT } from './record-codes.ts';
 
 type Place = number[];
 type Properties = Record<string, unknown>;
 
-const [CONNECTED_NODE, EDGE] = [120, 130]; // RCNM of S-57
 const BACKWARD = 2; // ORNT
 const MASKED = 1; // MASK
 const DATA_END = 3; // USAG
-/** PRIM */
-const [POINT, LINE, AREA] = [1, 2, 3];
 /** Areas whose border the chart does not draw (table/ of src/map/enc): contours and coasts are objects beside them, and names have none. */
 export const BORDERLESS = ['DEPARE', 'LNDARE', 'LNDRGN', 'SEAARE', 'M_COVR'];
 /** QUAPOS, the gravest first: doubtful, unreliable, reported, not surveyed, estimated, approximate. */

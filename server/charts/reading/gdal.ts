@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Dataset, Gdal } from 'gdal3.js/node.js';
+import { REASON_DETAILS } from '#contract/entities/charts/chart-imports.ts';
 import { type BrokenWords, takeBroken } from './broken-places.ts';
 import { BadCell } from './iso8211.ts';
 
@@ -113,13 +114,13 @@ export class ChartReader {
         await gdal.close(dataset);
       }
     } catch (error) {
-      throw new BadCell(`it cannot be read. Details: GDAL: ${wordsOf(error, said)}`);
+      throw new BadCell(`it cannot be read.${REASON_DETAILS}GDAL: ${wordsOf(error, said)}`);
     } finally {
       for (const copy of copies) await rm(join(inFolder, copy.name), { force: true });
     }
     const { broken, rest } = takeBroken(said.filter((text) => !HARMLESS.test(text)));
     const [wrong] = rest;
-    if (wrong !== undefined) throw new BadCell(`it cannot be read whole. Details: GDAL: ${wrong.slice(0, MOST_WORDS)}`);
+    if (wrong !== undefined) throw new BadCell(`it cannot be read whole.${REASON_DETAILS}GDAL: ${wrong.slice(0, MOST_WORDS)}`);
     return { path: join(outFolder, `${name}.${ending}`), broken };
   }
 }

@@ -2,12 +2,13 @@
 // it is, the place shows as unsurveyed. Pure.
 import { mayBeDanger } from '#server/charts/sheets/dangers.ts';
 import { type ContentFeature, type ContentGeometry, placesOf, polygonPartsOf } from '#server/charts/sheets/content.ts';
+import { boxAround } from '#server/charts/sheets/rings.ts';
 import { BadCell } from './iso8211.ts';
 import { mendPolygon } from './mend-polygon.ts';
+import { AREA, NO_PLACE } from './record-codes.ts';
 
 /** Group 1, the skin of the earth: without them nothing says how deep it is. */
 const SKIN = new Set(['DEPARE', 'DRGARE', 'LNDARE', 'UNSARE', 'FLODOC', 'HULKES', 'PONTON']);
-const AREA = 3; // PRIM of S-57
 /** Degrees around what is known of a broken place: some 100 m. */
 const MARGIN_DEG = 0.001;
 
@@ -27,10 +28,8 @@ export interface MendedObject {
 
 /** All that is known of the place, and a little around it. */
 function unsurveyed({ id }: ReadFeature, places: readonly number[][]): ContentFeature {
-  const [lons, lats] = [places.map(([lon = 0]) => lon), places.map(([, lat = 0]) => lat)];
-  const least = (values: number[]) => values.reduce((a, b) => Math.min(a, b)) - MARGIN_DEG;
-  const most = (values: number[]) => values.reduce((a, b) => Math.max(a, b)) + MARGIN_DEG;
-  const [west, south, east, north] = [least(lons), least(lats), most(lons), most(lats)];
+  const [minLon, minLat, maxLon, maxLat] = boxAround(places);
+  const [west, south, east, north] = [minLon - MARGIN_DEG, minLat - MARGIN_DEG, maxLon + MARGIN_DEG, maxLat + MARGIN_DEG];
   const ring = [
     [west, south],
     [east, south],
@@ -63,11 +62,11 @@ function mendCrossed(geometry: ContentGeometry): ContentGeometry | undefined {
   return { type: 'MultiPolygon', coordinates: polygons.flatMap((rings, at) => mended[at] ?? [rings]) };
 }
 
-/** The objects in its place; itself, as nearly always. @param noPlace PRIM of objects that have none @throws BadCell when the cell cannot do without it */
-export function mendFeature(feature: ReadFeature, noPlace: number, mends: MendedObject[]): ContentFeature[] {
+/** The objects in its place; itself, as nearly always. @throws BadCell when the cell cannot do without it */
+export function mendFeature(feature: ReadFeature, mends: MendedObject[]): ContentFeature[] {
   const { cls, id, attributes, geometry, primitive, isBroken, quapos, edges } = feature;
   const note = (mend: Mend) => void mends.push({ mend, name: `${cls} ${id}` });
-  if (primitive === noPlace && !geometry) return [];
+  if (primitive === NO_PLACE && !geometry) return [];
   if (isBroken || !geometry) return mendBroken(feature, note);
   const mended = primitive === AREA ? mendCrossed(geometry) : undefined;
   if (mended) note('crossed');

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOldCell } from '#domain/charts/chart-age.ts';
 import type { Chart } from '#map/chart/chart.ts';
+import { CELL_GROUND_LAYER, SAFETY_CONTOUR_LAYERS } from '#map/enc/layer-ids.ts';
 import { type DrawnCell, olderSheets } from '#map/enc/older-drawn.ts';
 import { useWorkbench } from '#map/workbench.ts';
 import { formatNumber } from '#i18n/formats.ts';
@@ -19,11 +20,7 @@ import { Text } from '#ui/text.tsx';
 import { type ChartCell, type ChartsHere, chartsHere, type OlderHere, drawnState, olderHere, otherContour } from './chart-here.ts';
 import css from './charts.module.css';
 
-const SAFETY_CONTOUR = ['enc-safety-contour'];
 const MOST_CELLS = 12;
-
-/** Where a cell has data, in src/map/enc/chart-overlays.ts. */
-const GROUND_OF_CELLS = ['enc-no-data'];
 
 /** The cells that the map draws now, and whether tiles are missing. */
 function useDrawnCells(chart: Chart): { cells: ReadonlySet<string>; isMissing: boolean } {
@@ -31,7 +28,7 @@ function useDrawnCells(chart: Chart): { cells: ReadonlySet<string>; isMissing: b
   const [isMissing, setMissing] = useState(chart.coverage.missing);
   useEffect(() => {
     const look = () => {
-      const next = new Set(chart.featuresInView(GROUND_OF_CELLS).map(({ cell }) => String(cell)));
+      const next = new Set(chart.featuresInView([CELL_GROUND_LAYER]).map(({ cell }) => String(cell)));
       setCells((before) => ([...before].join() === [...next].join() ? before : next));
     };
     look();
@@ -46,7 +43,7 @@ function useDrawnContours(chart: Chart, cell: string | undefined): readonly numb
   const [depths, setDepths] = useState<readonly number[]>([]);
   useEffect(() => {
     const look = () => {
-      const drawn = chart.featuresInView(SAFETY_CONTOUR).filter((contour) => contour['cell'] === cell);
+      const drawn = chart.featuresInView(SAFETY_CONTOUR_LAYERS).filter((contour) => contour['cell'] === cell);
       const next = [...new Set(drawn.map(({ VALDCO }) => Number(VALDCO)))].toSorted((a, b) => a - b);
       setDepths((before) => (before.join() === next.join() ? before : next));
     };
@@ -72,6 +69,17 @@ export function ChartLine({ chart, accountId }: { chart: Chart; accountId: strin
   return mapEnc && cells && cells.size > 0 ? <Line chart={chart} accountId={accountId} /> : null;
 }
 
+/** Why no cell is named; undefined: that of the middle is. */
+function noneWords(
+  t: Translate,
+  { middle, inView, isMoreNearer }: ChartsHere,
+  stateOf: (cell: string) => ReturnType<typeof drawnState>,
+): string | undefined {
+  if (!middle) return t(inView.length > 0 ? 'chartsPage.noneInMiddle' : isMoreNearer ? 'chartsPage.nearer' : 'chartsPage.none');
+  const state = stateOf(middle.id);
+  return state === 'drawn' ? undefined : t(state === 'notHere' ? 'chartsPage.notHere' : 'chartsPage.drawing');
+}
+
 function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
   const { t } = useTranslation();
   const here = useChartsHere(chart, accountId);
@@ -80,19 +88,14 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
   const drawn = useDrawnContours(chart, here?.middle?.id);
   const { cells, isMissing } = useDrawnCells(chart);
   if (!here) return null;
-  const { middle, inView, isMoreNearer, older } = here;
+  const { middle, inView, older } = here;
   const other = otherContour(drawn, encValues.safetyContour);
   const depthWords = (metres = 0) => formatNumber(metres, Number.isInteger(metres) ? 0 : 1);
   const contour =
     other === undefined
       ? undefined
       : t('chartsPage.otherContour', { asked: depthWords(encValues.safetyContour), drawn: depthWords(other) });
-  const state = middle && drawnState(middle.id, cells, isMissing);
-  const none = middle
-    ? state === 'drawn' || state === undefined
-      ? undefined
-      : t(state === 'notHere' ? 'chartsPage.notHere' : 'chartsPage.drawing')
-    : t(inView.length > 0 ? 'chartsPage.noneInMiddle' : isMoreNearer ? 'chartsPage.nearer' : 'chartsPage.none');
+  const none = noneWords(t, here, (cell) => drawnState(cell, cells, isMissing));
   const lacks = inView.some(({ notApplied }) => notApplied);
   const hasOld = middle && isOldCell(middle, nowMs);
   return (

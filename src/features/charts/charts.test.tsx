@@ -101,15 +101,18 @@ test('a sheet that cannot be had is hatched, not passed for sea, until it comes 
   stop();
 });
 
-test('of a sheet that was made anew the edition before is drawn and named until the newer one comes, and is then removed', async () => {
+test('of a sheet that was made anew the edition before is drawn and named until the newer one comes, and is then removed; its approximate safety contour counts', async () => {
   const at = { z: 10, x: 513, y: 510 };
   const tile = (edition: number) => {
     const ring = [0, 4096].flatMap((x) => [0, 4096].map((y) => [x, x ? 4096 - y : y]));
     const tags = { cls: 'M_COVR', cell: CELL.id, scale: CELL.scale, edition, update: 1, issuedOn: '2000-12-24' };
-    return fromGeojsonVt({ cover: { features: [{ type: 3, geometry: [[...ring, ring[0]]], tags }] } } as never, {
-      version: 2,
-      extent: 4096,
-    });
+    const across = [0, 4096].map((x) => [x, 2048]);
+    const contour = { cls: 'DEPCNT', cell: CELL.id, VALDCO: 50, QUAPOS: 4 };
+    const layers = {
+      cover: { features: [{ type: 3, geometry: [[...ring, ring[0]]], tags }] },
+      lines: { features: [{ type: 2, geometry: [across], tags: contour }] },
+    };
+    return fromGeojsonVt(layers as never, { version: 2, extent: 4096 });
   };
   const [before, after] = ['8-128-127.0000000000000001.pmtiles', '8-128-127.0000000000000002.pmtiles'];
   await keepInPieces(CHART_PIECES, `/charts/sheets/${before}`, oneTileArchive(at, tile(2)), at);
@@ -129,6 +132,7 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   const facts = screen.getByRole('dialog', { name: 'Nautical chart here' });
   await expect.element(facts.getByText('Drawn: edition 2, update 1, issued 2000-12-24')).toBeVisible();
   await expect.element(facts.getByText(/A newer one exists/)).toBeVisible();
+  await expect.element(facts.getByText('Safety contour: you asked for 5 m, 50 m is drawn')).toBeVisible();
   const archive = oneTileArchive(at, tile(3));
   asked.mockImplementation(async (_, init) => pieceOfArchive(archive, new Headers(init?.headers).get('range') ?? ''));
   dispatchEvent(new Event('online'));

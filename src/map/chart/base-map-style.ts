@@ -236,6 +236,6 @@ export function baseMapStyle({
         own.some(({ kind }) => kind === 'raster'),
       ),
       ...nameLayers(palette, WORLD_SOURCE, [harbourNames(palette, RIVERS_SOURCE), ...ours.names]),
-    ].map(drawnUnlessHidden),
+    ].map((layer) => drawnUnlessHidden(layer)),
   };
 }

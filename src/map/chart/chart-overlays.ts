@@ -95,7 +95,7 @@ export class ChartOverlays {
     }
   }
 
-  featuresInView(layers: string[]): Record<string, unknown>[] {
+  featuresInView(layers: readonly string[]): Record<string, unknown>[] {
     const map = this.#map;
     const there = layers.filter((id) => map?.getLayer(id));
     return map && there.length > 0 ? map.queryRenderedFeatures({ layers: there }).map(({ properties }) => properties) : [];

@@ -220,7 +220,7 @@ export class Chart {
   }
 
   /** Properties of all features of the named layers that are drawn now. One in two tiles comes twice. */
-  featuresInView(layers: string[]): Record<string, unknown>[] {
+  featuresInView(layers: readonly string[]): Record<string, unknown>[] {
     return this.#overlays.featuresInView(layers);
   }
 

@@ -1,5 +1,5 @@
-// How the layers of the base map are left out of the drawing while nothing of them would be seen. Their tiles stay, so that they are there again
-// in the very frame that asks for them: a layer whose `visibility` is none loses its tiles, and would come back late. Pure.
+// How the layers of the base map are left out of the drawing while nothing of them would be seen. Their tiles stay, so that they are there
+// again in the very frame that asks for them: a layer whose `visibility` is none loses its tiles, and would come back late. Pure.
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 
 /** Global state of the style: true while an overlay hides all of the base map. */
@@ -23,9 +23,11 @@ function unlessHidden(opacity: unknown): unknown {
   return opacity.map((part: unknown, at) => (at >= FIRST_VALUE && at % 2 === 0 ? ['case', isGroundHidden, 0, part] : part));
 }
 
-/** The background stays: it costs little, and the canvas is never transparent. An opacity may be a number or stops over zooms. */
-export function drawnUnlessHidden(layer: LayerSpecification): LayerSpecification {
-  const names = OPACITIES[layer.type];
+/**
+ * `names`: its opacities, each a number or stops over zooms. The base map's own background stays: it costs little, and the canvas is never
+ * transparent.
+ */
+export function drawnUnlessHidden(layer: LayerSpecification, names = OPACITIES[layer.type]): LayerSpecification {
   if (!names) return layer;
   const paint: Record<string, unknown> = { ...layer.paint };
   for (const name of names) {

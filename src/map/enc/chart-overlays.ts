@@ -1,14 +1,15 @@
 // The nautical chart as overlays of the map: what fills areas lies under the areas of the app, signs and lines of the chart over them.
-import type { LayerSpecification } from 'maplibre-gl';
+import type { BackgroundLayerSpecification, LayerSpecification } from 'maplibre-gl';
 import { LAST_CHART_ZOOM } from '#contract/entities/charts/chart-zooms.ts';
 import type { EncOption, NauticalChartValues } from '#contract/entities/chart-options.ts';
-import { isGroundHidden } from '#map/chart/hidden-ground.ts';
+import { drawnUnlessHidden } from '#map/chart/hidden-ground.ts';
 import type { MapOverlay } from '#map/chart/overlays.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import { encPaletteIn } from './chart-scheme.ts';
 import { FIRST_CHART_ZOOM } from './cell-coverage.ts';
 import { encState } from './enc-state.ts';
 import { ENC_GRID_SOURCE, ENC_SOURCE, encLayers } from './enc-style.ts';
+import { CELL_GROUND_LAYER } from './layer-ids.ts';
 import { askedAreas } from './layers/areas.ts';
 import { at, imageName, inkOf } from './layers/layer.ts';
 import { ENC_PALETTES, type EncPalette } from './palettes.ts';
@@ -35,33 +36,19 @@ const COVER = 'cover';
 /** Opaque, so that the base map need not be drawn beneath them. */
 export const CHART_GROUND = { source: ENC_SOURCE, sourceLayer: COVER };
 
+/** Over the whole base map, and gone with it. */
+const overGround = (id: string, paint: BackgroundLayerSpecification['paint']): LayerSpecification =>
+  drawnUnlessHidden({ id, type: 'background', minzoom: FIRST_CHART_ZOOM, paint: { ...paint } }, ['background-opacity']);
+
 /**
  * Under cells nothing of the plain map is seen. Where there is no cell it stays, under a veil and a pattern, as S-52 draws no data: its coast
  * goes on beside that of the cell, and is no chart. The edge lies under all cells, so that it is seen only where no other one goes on.
  */
 export const underCells = (palette: EncPalette): LayerSpecification[] => [
-  {
-    id: 'enc-no-chart',
-    type: 'background',
-    minzoom: FIRST_CHART_ZOOM,
-    paint: {
-      'background-color': inkOf(palette, 'no-data'),
-      'background-opacity': ['case', isGroundHidden, 0, WITHOUT_CHART],
-      'background-opacity-transition': { duration: 0, delay: 0 },
-    },
-  },
-  {
-    id: 'enc-no-chart-pattern',
-    type: 'background',
-    minzoom: FIRST_CHART_ZOOM,
-    paint: {
-      'background-pattern': imageName(palette, NO_CHART_PATTERN),
-      'background-opacity': ['case', isGroundHidden, 0, 1],
-      'background-opacity-transition': { duration: 0, delay: 0 },
-    },
-  },
+  overGround('enc-no-chart', { 'background-color': inkOf(palette, 'no-data'), 'background-opacity': WITHOUT_CHART }),
+  overGround('enc-no-chart-pattern', { 'background-pattern': imageName(palette, NO_CHART_PATTERN) }),
   { id: 'enc-cell-edge', type: 'line', ...at(COVER), paint: { 'line-color': inkOf(palette, 'grey'), 'line-width': CELL_EDGE_PX } },
-  { id: 'enc-no-data', type: 'fill', ...at(COVER), paint: { 'fill-color': inkOf(palette, 'no-data'), 'fill-antialias': false } },
+  { id: CELL_GROUND_LAYER, type: 'fill', ...at(COVER), paint: { 'fill-color': inkOf(palette, 'no-data'), 'fill-antialias': false } },
 ];
 
 /** `shown` is asked whenever the map needs it: the overlays stay the same while options and values change. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_NAUTICAL_CHART_VALUES as values } from '#contract/entities/chart-options.ts';
 import { type EncTileLayer, lookOf, type Properties } from './enc-look.fixture.ts';
 import { encState } from './enc-state.ts';
+import { SAFETY_CONTOUR_LAYERS } from './layer-ids.ts';
 import { encLayers } from './enc-style.ts';
 
 const look = lookOf(encLayers({ palette: 'day', values, latitudeDeg: 0 }), encState([], values, 0));
@@ -24,6 +25,7 @@ describe('a position that is not well known', () => {
       'enc-safety-contour',
       'enc-safety-contour-approximate',
     ]);
+    expect(SAFETY_CONTOUR_LAYERS).toEqual([safety, { ...safety, QUAPOS: 4 }].flatMap((one) => idsOf('lines', one)));
   });
 
   it.each([

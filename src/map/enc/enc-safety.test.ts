@@ -6,6 +6,7 @@ import { DEFAULT_NAUTICAL_CHART_VALUES, ENC_OPTIONS, type EncOption, type Nautic
 import { type EncTileLayer, lookOf, type Properties } from './enc-look.fixture.ts';
 import { encState } from './enc-state.ts';
 import { encLayers } from './enc-style.ts';
+import { SAFETY_CONTOUR_LAYERS } from './layer-ids.ts';
 import { ENC_PALETTES, type EncPalette, encPalettes } from './palettes.ts';
 import { symbolDrawings } from './symbols/symbol-files.ts';
 import { encTable } from './table/enc-table.ts';
@@ -168,14 +169,12 @@ const anyCell = fc.uniqueArray(fc.constantFrom(0, 2, 5, 10, 15, 20, 30, 50), { m
   }));
 });
 
-const SAFETY_CONTOURS = ['enc-safety-contour', 'enc-safety-contour-approximate'];
-
 test('the safety contour is the one asked for or, where the cell has none such, its next deeper one; never a shallower one', () => {
   fc.assert(
     fc.property(anyBridge, anyCell, fc.constantFrom(...ZOOMS), (bridge, cell, zoom) => {
       const look = lookFor(bridge);
       const drawn = cell
-        .filter((contour) => look('lines', contour, zoom).some(({ id }) => SAFETY_CONTOURS.includes(id)))
+        .filter((contour) => look('lines', contour, zoom).some(({ id }) => SAFETY_CONTOUR_LAYERS.includes(id)))
         .map(({ VALDCO }) => VALDCO);
       const wanted = cell.map(({ VALDCO }) => VALDCO).find((depth) => depth >= bridge.values.safetyContour);
       expect(drawn).toEqual(wanted === undefined ? [] : [wanted]);

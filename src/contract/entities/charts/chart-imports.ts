@@ -4,8 +4,11 @@ import { Id, Line } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { NotApplied } from './charts.ts';
 
-/** A zip of charts, above which it is for the inbox. */
+/** A zip of charts, or one file of a cell. A larger one is for the inbox. */
 export const MAX_CHART_UPLOAD_BYTES = 600_000_000;
+
+/** In a reason: what the reader of charts said itself follows this. */
+export const REASON_DETAILS = ' Details: ';
 
 const CHART_OUTCOMES = ['new', 'updated', 'same', 'cancelled', 'refused'] as const;
 export const ChartImportLine = z.object({

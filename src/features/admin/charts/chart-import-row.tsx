@@ -1,7 +1,7 @@
 // One set of charts: how far it is, cancelling it, and what became of each cell.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ChartImport, type ChartImportLine, MAX_CHART_LINES } from '#contract/entities/charts/chart-imports.ts';
+import { type ChartImport, type ChartImportLine, MAX_CHART_LINES, REASON_DETAILS } from '#contract/entities/charts/chart-imports.ts';
 import { formatDateTime, formatNumber } from '#i18n/formats.ts';
 import { call } from '#remote/call.ts';
 import { useAnswer } from '#remote/use-answer.ts';
@@ -121,19 +121,17 @@ function Progress({ of: { cells, counts, reads } }: { of: ChartImport }) {
   );
 }
 
-/** What the reader of charts said itself follows this, and is for who asks for it. */
-const DETAILS = ' Details: ';
-
+/** What the reader of charts said itself is shown only when it is asked for. */
 function Reason({ words, isDanger }: { words: string; isDanger: boolean }) {
   const { t } = useTranslation();
-  const [reason, ...details] = words.split(DETAILS);
+  const [reason, ...details] = words.split(REASON_DETAILS);
   return (
     <Text as="div" size="small" tone={isDanger ? 'danger' : 'quiet'} className="breaks">
       <bdi>{reason}</bdi>
       {details.length > 0 && (
         <details>
           <summary>{t('admin.charts.details')}</summary>
-          <bdi>{details.join(DETAILS)}</bdi>
+          <bdi>{details.join(REASON_DETAILS)}</bdi>
         </details>
       )}
     </Text>

@@ -1,7 +1,7 @@
 // A harbour cell as dense as real ones, written by the tests' writer of S-57: some 2,700 objects in 8 by 6 miles, a thousand soundings and 300
 // sectors of lights among them. Every place is invented.
-import { objectClassOf } from '#server/charts/reading/object-classes.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
+import { objectCodeOf } from '#tests/fixtures/s57-codes.ts';
 import { s57Cell, type S57Feature, type S57Geometry } from '#tests/fixtures/s57-writer.ts';
 
 type LonLat = readonly [lon: number, lat: number];
@@ -15,13 +15,11 @@ const SIDE = 10;
 /** Metres: of the squares from the shore (above) outwards. */
 const DEPTHS = [0, 2, 5, 5, 10, 10, 15, 20, 20, 30] as const;
 
-const CODES = new Map(Array.from({ length: 320 }, (_, code) => [objectClassOf(code), code] as const));
-
 class CellFeatures {
   readonly all: S57Feature[] = [];
   readonly #random = seeded(57);
   add(cls: string, place: S57Geometry, attributes: Record<string, string> = {}): void {
-    this.all.push({ id: this.all.length + 1, objl: CODES.get(cls) ?? 0, attributes, ...place });
+    this.all.push({ id: this.all.length + 1, objl: objectCodeOf(cls), attributes, ...place });
   }
   chance = (): number => this.#random();
   oneOf = <T>(values: readonly [T, ...T[]]): T => values[Math.floor(this.#random() * values.length)] ?? values[0];

@@ -65,3 +65,11 @@ it('a report names the events that alerts of nearness are raised about, and no o
     { numRuns: 300 },
   );
 });
+
+test('two ships of one name are told apart by their MMSI', () => {
+  const ships = new Map(
+    [ANNA, { ...ANNA, mmsi: 244_000_009 }, { ...ANNA, mmsi: 244_000_010, name: 'BERTA' }].map((ship) => [ship.mmsi, ship]),
+  );
+  const named = reportedShips((mmsi) => ships.get(mmsi), [...ships.keys(), 244_000_011], NOW).map(({ name }) => name);
+  expect(named).toEqual([`${ANNA.name} (${ANNA.mmsi})`, `${ANNA.name} (244000009)`, 'BERTA', 'MMSI 244000011']);
+});

@@ -62,7 +62,7 @@ afterEach(async () => {
 const beside = { position: 'absolute', inset: '0 0 0 420px' } as const;
 
 test('while the chart is on, the cell in view is named with its age; elsewhere there is said to be none, and nearer there may be one', async () => {
-  await db().chartCells.put({ ...CELL, notApplied: [4, 5] });
+  await db().chartCells.put({ ...CELL, notApplied: [4, 5], newerEdition: 4 });
   changeWorkbench((before) => setEnc(before, true, 'light'));
   const { screen } = await renderAt(
     <main style={beside}>
@@ -75,6 +75,7 @@ test('while the chart is on, the cell in view is named with its age; elsewhere t
   await expect.element(facts.getByText(/Older than a year/)).toBeVisible();
   await expect.element(screen.getByText('Not up to date', { exact: true })).toBeVisible();
   await expect.element(facts.getByText('Updates 4, 5 could not be applied: not up to date')).toBeVisible();
+  await expect.element(facts.getByText(/^Edition 4 exists, but only updates of it were loaded/)).toBeVisible();
   await expect.element(facts.getByText(/Not for navigation/)).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
   stage.chart.setView({ position: [0.5, 0.5], zoom: 5 });

@@ -14,6 +14,7 @@ import { keepInPieces, oneTileArchive, pieceOfArchive } from '#tests/one-tile-ar
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { ChartCard } from './chart-card.tsx';
+import { ChartFile } from './chart-file.tsx';
 import { ChartLine } from './chart-line.tsx';
 import { chartsLayer } from './map-layer.tsx';
 
@@ -142,15 +143,17 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   stop();
 });
 
-test('what was tapped opens to its attributes in words; a text comes when it is asked for, or says that it did not', async () => {
+test('what was tapped opens to its attributes in words; texts and pictures come when they are asked for, or say that they did not', async () => {
   await db().chartCells.put(CELL);
   changeWorkbench((before) => setEncValues(before, { ...workbench.get().encValues, safetyDepth: 10 }));
   const of = { cell: CELL.id };
   const wreck = { ...of, cls: 'WRECKS', id: '540-1-1', depth: 4.2, VALSOU: 4.2, CATWRK: 2, TXTDSC: 'GBWORDS1.TXT', PICREP: 'GBX4000T.TIF' };
+  const picture = { name: 'GBVIEW01.JPG', hash: '0123456789abcdef', bytes: 4, kind: 'picture' } as const;
   const light = { ...of, cls: 'LIGHTS', id: '540-2-1', LITCHR: 2, SIGGRP: '(3)', COLOUR: '4', SIGPER: 10, HEIGHT: 12, VALNMR: 15 };
   const { screen } = await renderAt(
     <main style={beside}>
       <ChartCard objects={[wreck, light]} accountId={ACCOUNT.id} />
+      <ChartFile name={picture.name} file={picture} />
     </main>,
   );
   await expect.element(screen.getByText('Flashing 3 times, green, every 10 seconds, 12 m high, seen 15 nm')).toBeVisible();
@@ -166,5 +169,12 @@ test('what was tapped opens to its attributes in words; a text comes when it is 
   await expect.element(screen.getByText(/could not be fetched/)).toBeVisible();
   await read.click();
   await expect.element(screen.getByText('Ask the pilot.')).toBeVisible();
+  const pictures: string[] = [];
+  const watch = new MutationObserver(() => pictures.push(...[...document.querySelectorAll('img')].map(({ src }) => src)));
+  watch.observe(document.body, { childList: true, subtree: true });
+  await screen.getByRole('button', { name: 'Show GBVIEW01.JPG (4 B)' }).click();
+  await expect.element(screen.getByText(/^GBVIEW01\.JPG is not on this device and could not be fetched/)).toBeVisible();
+  watch.disconnect();
+  expect(pictures).toContainEqual(expect.stringContaining(picture.hash));
   expect(await seriousFindings()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // The data of reports: ships as they are known now, active alerts of an account, and events near its ships in a period.
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
-import { calledAmong, namesakesAmong } from '#contract/entities/ship-names.ts';
+import { calledAmong, namesakesAmong } from '#contract/ship-names.ts';
 import type { ThreatRating } from '#contract/entities/ports.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';

@@ -2,7 +2,7 @@
 // rows and tells people in the same transaction. A change that could not be written waits. Over 250 lines: one memory of what is watched
 // and not yet written, which every part of a turn changes.
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
-import { calledAmong } from '#contract/ship-names.ts';
+import { calledAmong } from '#contract/entities/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { AlertEngine, type Steps } from '#domain/alerts/alert-engine.ts';
 import { AlertGatherer } from '#domain/alerts/gatherer.ts';

@@ -1,6 +1,6 @@
 // Which ships of an account share their name with another one of it. Counted once for a list of ships until `forget`: names change seldom,
 // and 10,000 ships take about 10 ms.
-import { namesakesAmong } from '#contract/ship-names.ts';
+import { namesakesAmong } from '#contract/entities/ships.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 import { indexIn, segmentOf, TEXT_WIDTH } from '#server/ships/segment.ts';
 import { readText } from '#server/ships/text-column.ts';

@@ -1,8 +1,8 @@
 // The data of reports: ships as they are known now, active alerts of an account, and events near its ships in a period.
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
-import { calledAmong, namesakesAmong } from '#contract/ship-names.ts';
+
 import type { ThreatRating } from '#contract/entities/ports.ts';
-import type { Ship } from '#contract/entities/ships.ts';
+import { calledAmong, namesakesAmong, type Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { byUrgency } from '#domain/alerts/urgency.ts';

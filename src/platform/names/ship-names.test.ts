@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { namesakesAmong } from '#contract/ship-names.ts';
+import { namesakesAmong } from '#contract/entities/ships.ts';
 import { namesakes, shipCalled } from './ship-names.ts';
 
 afterEach(() => namesakes.set(new Set()));

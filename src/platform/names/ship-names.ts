@@ -1,5 +1,5 @@
 // How a ship of the account's fleets is called on this device.
-import { calledAmong } from '#contract/ship-names.ts';
+import { calledAmong } from '#contract/entities/ships.ts';
 import { watchedOfSession } from '#platform/persisted.ts';
 
 /** MMSI of the ships of own fleets whose name is not theirs alone. */

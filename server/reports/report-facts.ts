@@ -1,6 +1,5 @@
 // The data of reports: ships as they are known now, active alerts of an account, and events near its ships in a period.
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
-
 import type { ThreatRating } from '#contract/entities/ports.ts';
 import { calledAmong, namesakesAmong, type Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';

@@ -49,6 +49,18 @@ it('a ship of the account near an event becomes one alert with the reason and th
   ]);
 });
 
+it('of two ships of one name in the fleets of an account, title and notification say which by her MMSI', async () => {
+  const OTHER = 244_000_002;
+  await ada.ask('fleets.create', { body: { name: 'Theirs', ships: [{ mmsi: OTHER }] } });
+  harness.sail(30);
+  harness.sail(300, undefined, OTHER);
+  await harness.started();
+  expect(await harness.alerts()).toMatchObject([{ title: `Boarding 30 nm from ANNA (${MMSI})`, shipName: 'ANNA' }]);
+  expect(await app.db.query('select title from notifications where account_id = $1', [ada.accountId])).toContainEqual({
+    title: `Boarding 30 nm from ANNA (${MMSI})`,
+  });
+});
+
 it('is the same row with the same revision however often the server starts, and goes on where it stood', async () => {
   harness.sail(49);
   await harness.started();

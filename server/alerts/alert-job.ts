@@ -2,6 +2,7 @@
 // rows and tells people in the same transaction. A change that could not be written waits. Over 250 lines: one memory of what is watched
 // and not yet written, which every part of a turn changes.
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
+import { calledAmong } from '#contract/entities/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { AlertEngine, type Steps } from '#domain/alerts/alert-engine.ts';
 import { AlertGatherer } from '#domain/alerts/gatherer.ts';
@@ -17,8 +18,9 @@ import { DirtySlots } from '#server/ships/dirty-slots.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 import { indexIn, segmentOf } from '#server/ships/segment.ts';
 import { inSlices } from '#server/jobs/slices.ts';
-import { readSituations, writeSituations } from './alert-rows.ts';
+import { type NamedSituation, readSituations, writeSituations } from './alert-rows.ts';
 import { oldestMs, readEvents, readWatchers, readWatches } from './alert-sources.ts';
+import { Namesakes } from './namesakes.ts';
 import { RouteThread } from './route-thread.ts';
 import { ShipsOfOwners } from './ships-of-owners.ts';
 import { Stale, type StaleSources } from './stale-sources.ts';
@@ -61,6 +63,7 @@ export class AlertJob {
   readonly #watchers = new Map<number, number>();
   readonly #routes = new RouteThread();
   readonly #voyages: Voyages;
+  readonly #namesakes: Namesakes;
   /** The alerts from before this start, until their watch is set. */
   #restored: Map<string, Situation[]> | undefined;
   readonly #unwatch: () => void;
@@ -70,6 +73,7 @@ export class AlertJob {
 
   constructor(parts: AlertParts) {
     this.#parts = parts;
+    this.#namesakes = new Namesakes(parts.memory);
     this.#voyages = new Voyages({
       clock: parts.clock,
       plan: (from, to) => this.#routes.plan(from, to),
@@ -91,6 +95,7 @@ export class AlertJob {
     if (Math.abs(nowMs - this.#tickedAt) >= TICK_MS) {
       // also when the clock was set back
       this.#stale.all();
+      this.#namesakes.forget();
       await this.#judge(this.#engine.tickInSteps(nowMs));
       this.#tickedAt = nowMs;
     }
@@ -271,10 +276,18 @@ export class AlertJob {
     if (failure) throw failure.error;
   }
 
+  #named(situation: Situation): NamedSituation {
+    const { accountId, mmsi } = situation;
+    const shipName = this.#parts.memory.ship(mmsi)?.name;
+    const called = calledAmong(this.#namesakes.among(this.#watches.get(accountId) ?? []), { mmsi, name: shipName });
+    return { situation, shipName, called };
+  }
+
   async #writeTogether(situations: readonly Situation[]): Promise<void> {
-    const { memory } = this.#parts;
-    const named = situations.map((situation) => ({ situation, shipName: memory.ship(situation.mmsi)?.name }));
-    await writeSituations(named, this.#parts);
+    await writeSituations(
+      situations.map((situation) => this.#named(situation)),
+      this.#parts,
+    );
     for (const situation of situations) if (this.#unwritten.get(lifeOf(situation)) === situation) this.#unwritten.delete(lifeOf(situation));
   }
 }

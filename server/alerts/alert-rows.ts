@@ -12,9 +12,11 @@ export interface NamedSituation {
   situation: Situation;
   /** Her own name; undefined while unknown. */
   shipName: string | undefined;
+  /** Where another ship of the account has the same name, that tells them apart. Absent: by her own name. */
+  called?: string | undefined;
 }
 
-function toRow({ situation, shipName }: NamedSituation) {
+function toRow({ situation, shipName, called = shipName }: NamedSituation) {
   const { key, accountId, type, priority, mmsi, revision, figures, raisedAt, revisedAt, endedAt } = situation;
   const [lon, lat] = figures.shipAt;
   return {
@@ -23,7 +25,7 @@ function toRow({ situation, shipName }: NamedSituation) {
     type,
     priority,
     reasons: reasonsOfAll(situation),
-    title: alertTitle(situation, shipName ?? `MMSI ${mmsi}`),
+    title: alertTitle(situation, called ?? `MMSI ${mmsi}`),
     reason: alertReason(situation),
     mmsi,
     ship_name: shipName ?? null,

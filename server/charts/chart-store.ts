@@ -26,17 +26,25 @@ interface CellRecord {
   update: number;
   state: StoredCell['state'];
   not_applied: number[] | null;
+  newer_edition: number | null;
   sources: Sources;
   texts: ChartText[];
 }
 
 export async function readCell(db: Pick<Tx, 'query'>, cell: string): Promise<KeptCell | undefined> {
-  const [row] = await db.query<CellRecord>('select edition, update, state, not_applied, sources, texts from chart_cells where id = $1', [
-    cell,
-  ]);
+  const [row] = await db.query<CellRecord>(
+    'select edition, update, state, not_applied, newer_edition, sources, texts from chart_cells where id = $1',
+    [cell],
+  );
   if (!row) return undefined;
-  const { not_applied, sources, ...known } = row;
-  return { ...known, notApplied: not_applied ?? [], sources: sources.files, named: sources.named };
+  const { not_applied, newer_edition, sources, ...known } = row;
+  return {
+    ...known,
+    notApplied: not_applied ?? [],
+    newerEdition: newer_edition ?? undefined,
+    sources: sources.files,
+    named: sources.named,
+  };
 }
 
 const markDue = (tx: Tx, cells: readonly string[]) =>
@@ -65,18 +73,19 @@ export async function writeCell(
   });
 }
 
-/** Says of a cell that stays as it is which updates it lacks. */
-export async function noteNotApplied(db: Db, cell: string, numbers: readonly number[]): Promise<void> {
-  await db.query('update chart_cells set not_applied = $2::jsonb where id = $1', [
+/** Says of a cell that stays as it is which updates it lacks, and which newer edition. */
+export async function noteLacks(db: Db, cell: string, numbers: readonly number[], newerEdition: number | undefined): Promise<void> {
+  await db.query('update chart_cells set not_applied = $2::jsonb, newer_edition = $3 where id = $1', [
     cell,
     numbers.length > 0 ? JSON.stringify(numbers) : null,
+    newerEdition ?? null,
   ]);
 }
 
 export async function cancelCell(db: Db, cell: string, by: { update: number; issuedOn: string; nowMs: EpochMs }): Promise<void> {
   await db.transaction(null, async (tx) => {
     await tx.query(
-      "update chart_cells set state = 'cancelled', not_applied = null, update = $2, issued_on = $3, imported_at_ms = $4 where id = $1",
+      "update chart_cells set state = 'cancelled', not_applied = null, newer_edition = null, update = $2, issued_on = $3, imported_at_ms = $4 where id = $1",
       [cell, by.update, by.issuedOn, by.nowMs],
     );
     await markDue(tx, [cell]);

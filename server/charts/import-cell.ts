@@ -6,14 +6,22 @@ import type { EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { BadFile } from '#server/import/text-file.ts';
 import { type ChartFiles, hashOf } from './chart-files.ts';
-import { cancelCell, type KeptCell, noteNotApplied, readCell, writeCell } from './chart-store.ts';
+import { cancelCell, type KeptCell, noteLacks, readCell, writeCell } from './chart-store.ts';
 import { isAsInCatalogue, type Checksums } from './reading/catalogue.ts';
 import { type CellHead, readCellHead } from './reading/cell-head.ts';
 import type { CellRead } from './reading/cell-protocol.ts';
 import type { CellThread } from './reading/cell-thread.ts';
 import { minZoomOf } from './reading/coverage.ts';
 import { BadCell } from './reading/iso8211.ts';
-import { type CellPlan, notAppliedTo, notAppliedWords, type OfferedFile, planCell, type SourceFile } from './reading/plan-cell.ts';
+import {
+  type CellPlan,
+  newerEditionThan,
+  notAppliedTo,
+  notAppliedWords,
+  type OfferedFile,
+  planCell,
+  type SourceFile,
+} from './reading/plan-cell.ts';
 import type { SetFile } from './reading/read-set.ts';
 
 export interface CellImport {
@@ -145,6 +153,7 @@ async function readAndStore(
     await rename(made, path);
     const { scale, ...identity } = identityOf(of, done);
     const notApplied = notAppliedTo(done, looked, stored);
+    const newerEdition = newerEditionThan(done.edition, looked, stored);
     const row = {
       id: cell,
       edition: identity.edition,
@@ -160,6 +169,7 @@ async function readAndStore(
       texts: read.texts,
       importedAtMs: clock(),
       ...(notApplied.length > 0 && { notApplied }),
+      ...(newerEdition !== undefined && { newerEdition }),
     };
     await writeCell(db, row, { content: `${cell}.${read.hash}.jsonl.gz`, files: done.sources, named: read.namedTexts });
     const { edition, update, problem } = done;
@@ -208,7 +218,9 @@ async function refusal({ db }: CellImport, cell: string, looked: readonly Offere
   const stored = await readCell(db, cell);
   if (stored?.state !== 'shown') return { outcome: 'refused', ...standing(stored), reason: why };
   const notApplied = notAppliedTo(stored, looked, stored);
-  if (notApplied.join() !== stored.notApplied?.join()) await noteNotApplied(db, cell, notApplied);
+  const newerEdition = newerEditionThan(stored.edition, looked, stored);
+  const isOther = notApplied.join() !== stored.notApplied?.join() || newerEdition !== stored.newerEdition;
+  if (isOther) await noteLacks(db, cell, notApplied, newerEdition);
   return { outcome: 'refused', ...standing(stored), ...remarks(notApplied, why) };
 }
 

@@ -213,6 +213,20 @@ describe('a set of charts in the inbox', () => {
     expect((await held()).get(name)?.notApplied).toBeUndefined();
   });
 
+  it('with updates of a newer edition whose base did not come, is said not to be up to date until that edition comes', async () => {
+    const name = 'XX5TEST1';
+    const ofNewer = s57Update({ cell: name, edition: 2, update: 1 });
+    await take('one', { [`${name}.000`]: base(name) });
+    expect(await take('two', { [`${name}.001`]: ofNewer })).toEqual([
+      `${name} refused 1.0 ${name}.001 is for edition 2, and edition 1 is here`,
+    ]);
+    expect((await held()).get(name)).toMatchObject({ edition: 1, update: 0, newerEdition: 2 });
+    expect(await take('three', { [`${name}.001`]: update(name, 1) })).toEqual([`${name} updated 1.1`]);
+    expect((await held()).get(name)).toMatchObject({ update: 1, newerEdition: 2 });
+    expect(await take('four', { [`${name}.000`]: base(name, 2), [`${name}.001`]: ofNewer })).toEqual([`${name} updated 2.1`]);
+    expect((await held()).get(name)?.newerEdition).toBeUndefined();
+  });
+
   it('that has files of two sets under one name is refused for that cell', async () => {
     const files = { 'XX5TEST1.000': base('XX5TEST1'), 'XX5TEST1.001': update('XX5TEST1', 1), 'XX5TEST2.000': base('XX5TEST2') };
     await mkdir(join(folder, 'inbox/two/other'), { recursive: true });

@@ -65,3 +65,10 @@ it('a report names the events that alerts of nearness are raised about, and no o
     { numRuns: 300 },
   );
 });
+
+it('tells two ships of one name apart by their MMSI', () => {
+  const known = (mmsi: number, name: string): Ship => ({ ...ANNA, mmsi, name });
+  const ships = new Map([known(1, 'ANNA'), known(2, 'Anna'), known(3, 'BERTA')].map((ship) => [ship.mmsi, ship]));
+  const named = reportedShips((mmsi) => ships.get(mmsi), [1, 2, 3, 4], NOW).map(({ name }) => name);
+  expect(named).toEqual(['ANNA (1)', 'Anna (2)', 'BERTA', 'MMSI 4']);
+});

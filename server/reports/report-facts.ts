@@ -1,7 +1,7 @@
 // The data of reports: ships as they are known now, active alerts of an account, and events near its ships in a period.
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { ThreatRating } from '#contract/entities/ports.ts';
-import type { Ship } from '#contract/entities/ships.ts';
+import { calledAmong, namesakesAmong, type Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { byUrgency } from '#domain/alerts/urgency.ts';
@@ -88,10 +88,14 @@ export interface ReportedShip {
 }
 
 export function reportedShips(shipOf: (mmsi: number) => Ship | undefined, mmsis: readonly number[], nowMs: EpochMs): ReportedShip[] {
-  return mmsis.map((mmsi) => {
-    const ship = shipOf(mmsi);
-    return { mmsi, name: ship?.name ?? `MMSI ${mmsi}`, ship, ageMs: ship ? Math.max(0, nowMs - ship.lastSeen) : Number.POSITIVE_INFINITY };
-  });
+  const ships = mmsis.map((mmsi) => ({ mmsi, ship: shipOf(mmsi) }));
+  const namesakes = namesakesAmong(ships.flatMap(({ ship }) => ship ?? []));
+  return ships.map(({ mmsi, ship }) => ({
+    mmsi,
+    name: (ship && calledAmong(namesakes, ship)) ?? `MMSI ${mmsi}`,
+    ship,
+    ageMs: ship ? Math.max(0, nowMs - ship.lastSeen) : Number.POSITIVE_INFINITY,
+  }));
 }
 
 export interface NearEvent {

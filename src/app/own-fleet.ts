@@ -4,7 +4,8 @@ import { ownMmsis } from '#compute/own-mmsis.ts';
 import { shipStore } from '#compute/ships.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { watchLive } from '#store/watch-live.ts';
-import { namesakes, namesakesAmong } from '#platform/names/ship-names.ts';
+import { namesakesAmong } from '#contract/entities/ships.ts';
+import { namesakes } from '#platform/names/ship-names.ts';
 import { listOwnShips } from '#store/own-ships.ts';
 
 /** Fleets are often changed ship by ship: marks are written after the changes pause for this long. */

@@ -200,6 +200,18 @@ describe('the entities of section 3', () => {
     expect([DEFAULT_PREFERENCES.vesselProximity, DEFAULT_PREFERENCES.routeProximity, DEFAULT_PREFERENCES.destinationProximity]).toEqual([
       50, 50, 50,
     ]);
+    expect(DEFAULT_NAUTICAL_CHART_VALUES).toEqual({
+      safetyContour: 5,
+      shallowContour: 2,
+      deepContour: 10,
+      safetyDepth: 10,
+      symbolSet: 1,
+      displayCategory: 3,
+      colorScheme: 1,
+      textScale: 500_000,
+      shallowSoundingScale: 100_000,
+      deepSoundingScale: 2_000_000,
+    });
     expect(NauticalChartOptions.parse({ encSelectedOptions: [], encValues: DEFAULT_NAUTICAL_CHART_VALUES }).encValues).toEqual(
       DEFAULT_NAUTICAL_CHART_VALUES,
     );

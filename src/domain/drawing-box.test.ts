@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DrawingFeatures } from '#contract/entities/drawings.ts';
 import { LonLatBox } from '#contract/geojson.ts';
-import { boxesMeet, drawingBox } from './drawing-box.ts';
+import { drawingBox } from './drawing-box.ts';
 
 const drawing = (...positions: [number, number][]): DrawingFeatures => ({
   type: 'FeatureCollection',
@@ -51,14 +51,4 @@ test('the box holds every position and is one that the contract takes', () => {
       expect(width).toBeLessThanOrEqual(Math.max(...positions.map(([lon]) => lon)) - Math.min(...positions.map(([lon]) => lon)));
     }),
   );
-});
-
-test('boxes meet where they share a point, across 180 degrees too', () => {
-  expect(boxesMeet([0, 0, 10, 10], [10, 10, 20, 20])).toBe(true);
-  expect(boxesMeet([0, 0, 10, 10], [11, 0, 20, 10])).toBe(false);
-  expect(boxesMeet([0, 0, 10, 10], [0, 11, 10, 20])).toBe(false);
-  expect(boxesMeet([170, -10, -170, 10], [-175, -5, -172, 5])).toBe(true);
-  expect(boxesMeet([170, -10, -170, 10], [-160, -5, 160, 5])).toBe(false);
-  expect(boxesMeet([-180, -90, 180, 90], [170, 0, -170, 1])).toBe(true);
-  expect(boxesMeet([170, -10, -170, 10], [175, 0, -178, 1])).toBe(true);
 });

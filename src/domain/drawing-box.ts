@@ -24,10 +24,3 @@ function positionsOf(geometry: Geometry): readonly (readonly [number, number])[]
 /** The box around all vertices, as boxOfPositions gives it. */
 export const drawingBox = ({ features }: DrawingFeatures): Box | undefined =>
   boxOfPositions(features.flatMap(({ geometry }) => [...positionsOf(geometry)]));
-
-/** Whether two boxes share a point, edges included. Either may cross 180 degrees. */
-export function boxesMeet([west, south, east, north]: Box, [otherWest, otherSouth, otherEast, otherNorth]: Box): boolean {
-  if (south > otherNorth || otherSouth > north) return false;
-  const holds = (from: number, to: number, lon: number) => (from <= to ? lon >= from && lon <= to : lon >= from || lon <= to);
-  return holds(west, east, otherWest) || holds(otherWest, otherEast, west);
-}

@@ -5,6 +5,7 @@ import { EventAnnouncer } from '#features/events/on-map/event-announcer.tsx';
 import { EventTimeChip } from '#features/events/on-map/event-time-chip.tsx';
 import { PanelArrival } from '#features/map/address/panel-arrival.tsx';
 import { PlaceArrival } from '#features/map/address/place-arrival.tsx';
+import { OlderGroundMark } from '#features/map/marks/older-ground-mark.tsx';
 import type { MapSearchParams } from '#features/map/map-search.ts';
 import type { MapParts } from '#features/map/map-screen.tsx';
 import { PlaceMarkerMark } from '#features/search/place-marker-mark.tsx';
@@ -30,6 +31,7 @@ interface Props {
 export const MapNotices = ({ accountId, parts: { goTo, chart } }: Props) => (
   <>
     <ReplayMark />
+    <OlderGroundMark chart={chart} />
     <AlertsOutside accountId={accountId} chart={chart} />
     <ShipFilterChip />
     <EventTimeChip accountId={accountId} />

@@ -18,8 +18,11 @@ test('a wrong password is said in words, and nothing else happens', async ({ pag
 });
 
 test('every ship of the feed is on the map: right place, right colour, who she is and how old the position is', async ({ page }) => {
+  const failed: string[] = [];
+  page.on('response', (response) => response.status() >= 400 && failed.push(`${response.status()} ${response.url()}`));
   await signIn(page, shore.server.url);
   await expect.poll(() => shipCount(page), { timeout: 45_000 }).toMatchObject({ slots: SHIPS.length });
+  expect(failed, 'requests that failed at sign-in').toEqual([]);
   await expect(page).toHaveTitle('Fathom | Map');
   await expect(page.getByRole('button', { name: 'Synchronisation: Live' })).toBeVisible();
 

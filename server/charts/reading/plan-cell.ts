@@ -21,6 +21,8 @@ export interface StoredCell {
   update: number;
   /** Updates of this edition that came before and could not be applied. */
   notApplied?: readonly number[];
+  /** The newest edition of which files came that could not be used, as its base did not. */
+  newerEdition?: number | undefined;
   state: 'shown' | 'cancelled';
   /** The base, then the updates that were applied to it. */
   sources: readonly SourceFile[];
@@ -95,6 +97,13 @@ export function notAppliedTo(
   const before = stored?.edition === edition ? (stored.notApplied ?? []) : [];
   const numbers = new Set([...before, ...offered.filter(isOf).map(({ number }) => number)]);
   return [...numbers].filter((number) => number > update).toSorted((one, other) => one - other);
+}
+
+/** The newest edition that came, now or before, and that the cell as it stands is not of; undefined: none. */
+export function newerEditionThan(edition: number, offered: readonly OfferedFile[], stored: StoredCell | undefined): number | undefined {
+  const editions = [stored?.newerEdition ?? 0, ...offered.filter(isGood).map(({ head }) => head.edition)];
+  const newest = Math.max(...editions);
+  return newest > edition ? newest : undefined;
 }
 
 /** "updates 4 and 5 could not be applied: not up to date"; undefined where all were. */

@@ -61,6 +61,9 @@ async function build(cells: readonly RealCell[]): Promise<ReadFeature[]> {
   return found;
 }
 
+/** Of the width of the world. */
+const METRE = 1 / 40_000_000;
+
 /** CSS pixels at the zoom, over the whole world. */
 const pixels = ({ x, y, geometry }: ReadFeature): [number, number] => [
   (x + (geometry[0]?.[0]?.x ?? 0) / 4096) * 512,
@@ -69,7 +72,7 @@ const pixels = ({ x, y, geometry }: ReadFeature): [number, number] => [
 
 describe('real cells', { tags: ['long'], timeout: 120_000 }, () => {
   const harbour = realFile('US5OH10M.000');
-  it.skipIf(!harbour)('US5OH10M: points, dangers and soundings are in its tiles as its content has them', async () => {
+  it.skipIf(!harbour)('US5OH10M: points, dangers, soundings, lines and areas are in its tiles as its content has them', async () => {
     const cell = await read(harbour as string);
     const found = await build([cell]);
     const dangers = cell.features.filter(isDanger);
@@ -88,6 +91,12 @@ describe('real cells', { tags: ['long'], timeout: 120_000 }, () => {
       });
       expect(lost).toEqual([]);
     }
+    const finest = found.filter(({ z, layer }) => z === 15 && layer !== 'soundings');
+    const ids = new Set(finest.map(({ properties }) => properties.id));
+    // one cable of a centimetre lies on the edge of what the cell covers
+    const shapes = cell.prepared.shapes.filter(({ box: [west, north, east, south] }) => Math.max(east - west, south - north) > METRE);
+    expect(shapes.length).toBeGreaterThan(500);
+    expect(shapes.flatMap(({ tags }) => (ids.has(tags.id) ? [] : `${String(tags.cls)} ${String(tags.id)}`))).toEqual([]);
   });
 
   const names = ['GB4X0000', 'GB5X01NE', 'GB5X01NW', 'GB5X01SE', 'GB5X01SW', 'GB5X02SE'];

@@ -6,7 +6,8 @@ import type { Drawing, DrawingDetails, DrawingFeatures, WrittenDrawing } from '#
 import type { LonLatBox } from '#contract/geojson.ts';
 import { MAX_LIST_BYTES } from '#contract/limits.ts';
 import { DEFAULT_PAGE, type PageView } from '#contract/lists.ts';
-import { boxesMeet, drawingBox } from '#domain/drawing-box.ts';
+import { drawingBox } from '#domain/drawing-box.ts';
+import { boxesMeet } from '#domain/geo/boxes-meet.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { callerOf, orderOf, pageViewOf, readPage, SqlWhere, whileTheyFit } from '#server/features/list-page.ts';
 import { type Caller, type Handlers, SENT } from '#server/handlers.ts';

@@ -3,6 +3,7 @@ import { PointGeometry } from '#contract/geojson.ts';
 import { MAX_SILENCE_MS } from '#contract/constants.ts';
 import { listQuery, PageView } from '#contract/lists.ts';
 import { AtMs, Id } from '#contract/rows.ts';
+import { EventType } from './events.ts';
 import { Mmsi } from './ships.ts';
 import { z } from '#contract/zod.ts';
 
@@ -144,6 +145,8 @@ export const AlertStep = z.object({
   causes: z.array(z.enum(STEP_CAUSES)).readonly().describe('Empty: not known'),
   type: AlertType,
   eventId: Id,
+  eventType: EventType.optional().describe('Absent: older code stored the step'),
+  events: z.int().min(1).optional().describe('How many the alert had. Absent: older code stored the step'),
   distanceNm: z.number().min(0),
   wasNm: z.number().min(0).optional().describe('The distance at the step before, if that was measured to the same event in the same way'),
   passesAt: z.int().optional(),

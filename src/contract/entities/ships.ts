@@ -90,3 +90,25 @@ export type TrackAnswer = z.infer<typeof TrackAnswer>;
 export const MAX_TRACK_MS = 90 * 86_400_000;
 /** A ship unseen for this long leaves the live set. */
 export const LIVE_SET_MS = 30 * 86_400_000;
+
+interface Named {
+  mmsi: number;
+  name?: string | undefined;
+}
+
+/** MMSI of those of the ships that share their name with another one, however it is written. */
+export function namesakesAmong(ships: Iterable<Named>): Set<number> {
+  const byName = new Map<string, Set<number>>();
+  for (const { name = '', mmsi } of ships) {
+    const key = name.trim().toUpperCase();
+    if (key !== '') byName.set(key, (byName.get(key) ?? new Set()).add(mmsi));
+  }
+  return new Set([...byName.values()].flatMap((mmsis) => (mmsis.size > 1 ? [...mmsis] : [])));
+}
+
+/**
+ * On screens, in mails and in pushes: by her name, and where another ship of the account's fleets has the same name, with her MMSI behind it.
+ * undefined: she has no name.
+ */
+export const calledAmong = (namesakes: ReadonlySet<number>, { mmsi, name }: Named): string | undefined =>
+  name !== undefined && namesakes.has(mmsi) ? `${name} (${mmsi})` : name;

@@ -38,16 +38,16 @@ function part({ id = 'a', nm = 31, atMs = NOW, type = 'Proximity ALERT', passesA
   return { key, accountId: 'ada', mmsi: 1, type, priority, reasons: [{ ...nearness, type, priority }], figures, ...times };
 }
 
-/** The steps after all of these. */
-function steps(...given: Given[]) {
+/** After all of these. */
+function storedSteps(...given: Given[]) {
   const gatherer = new AlertGatherer();
   const changes = given.flatMap((one, at) => gatherer.hear([{ change: at === 0 ? 'raised' : 'revised', situation: part(one) }]));
-  return changes
-    .at(-1)
-    ?.situation.steps?.map(({ priority, causes, wasNm, distanceNm, atMs }) =>
-      [(atMs - NOW) / MINUTE_MS, priority, causes.join(), wasNm === undefined ? distanceNm : `${wasNm} to ${distanceNm}`].join(' '),
-    );
+  return changes.at(-1)?.situation.steps;
 }
+const steps = (...given: Given[]) =>
+  storedSteps(...given)?.map(({ priority, causes, wasNm, distanceNm, atMs }) =>
+    [(atMs - NOW) / MINUTE_MS, priority, causes.join(), wasNm === undefined ? distanceNm : `${wasNm} to ${distanceNm}`].join(' '),
+  );
 const later = (minutes: number) => NOW + minutes * MINUTE_MS;
 
 test('the first step is when it was raised; what does not change the priority is no step', () => {
@@ -119,6 +119,11 @@ test('other distances that were chosen are said as the cause, with the distance 
   const chosen = { type: 'Proximity ALERT', wasNm: 50, isNm: 30 };
   expect(choose(30, later(5))).toMatchObject({ priority: 'warning', causes: ['distanceChosen'], chosen });
   expect(choose(50, later(6))).toMatchObject({ priority: 'alarm', causes: ['distanceChosen'], chosen: { wasNm: 30, isNm: 50 } });
+});
+
+test('a step says the type of its event and how many the alert had at that moment, those that were found then included', () => {
+  const told = storedSteps({ nm: 50 }, { id: 'b' }, { id: 'b', event: { type: 'Robbery' }, nm: 9, atMs: later(1) });
+  expect(told?.map(({ eventType, events }) => `${eventType} ${events}`)).toEqual(['Boarding 2', 'Robbery 2']);
 });
 
 test('of many steps the first and the last ones are kept', () => {

@@ -67,13 +67,17 @@ function changed(before: Situation, after: Situation, rechosen: Rechosen | undef
   return { causes: causesOf(was, after), ...(was.type === after.type && { wasNm }) };
 }
 
-const figuresOf = ({ type, figures: { distanceNm, passesAt } }: Part) => ({
+type Whole = Part & Pick<Situation, 'others'>;
+
+const figuresOf = ({ type, figures: { event, distanceNm, passesAt }, others = [] }: Whole) => ({
   type,
+  eventType: event.type,
+  events: 1 + others.length,
   distanceNm,
   ...(passesAt !== undefined && { passesAt }),
 });
 
-const stepOf = (part: Part, atMs: number, causes: StepCause[]): AlertStep => ({
+const stepOf = (part: Whole, atMs: number, causes: StepCause[]): AlertStep => ({
   atMs,
   priority: part.priority,
   causes,
@@ -84,8 +88,10 @@ const stepOf = (part: Part, atMs: number, causes: StepCause[]): AlertStep => ({
 /** Events are judged one after the other: the figures of a step are those after the last of its moment. */
 function atSameMoment(steps: readonly AlertStep[], after: Situation): readonly AlertStep[] {
   const last = steps.at(-1);
-  if (!last || last.atMs !== after.revisedAt || last.eventId !== after.figures.event.id) return steps;
-  return [...steps.slice(0, -1), { ...last, ...figuresOf(after) }];
+  if (!last || last.atMs !== after.revisedAt) return steps;
+  const isOfOther = last.eventId !== after.figures.event.id;
+  if (isOfOther && last.causes.join() !== 'raised') return steps;
+  return [...steps.slice(0, -1), { ...last, eventId: after.figures.event.id, ...figuresOf(after) }];
 }
 
 /** `before`: the alert as it was; undefined: this period of it begins. `rechosen`: it changes because of other choices. */

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALERT_TYPES } from '#contract/entities/alerts.ts';
+import { ENC_OPTIONS } from '#contract/entities/chart-options.ts';
 import { EVENT_CATEGORY_FILTERS, EVENT_TYPES } from '#contract/entities/events.ts';
 import { PORT_CATEGORIES } from '#contract/entities/ports.ts';
 import { ViewDetails } from '#contract/entities/views.ts';
@@ -25,6 +26,8 @@ import {
   openPanel,
   pinPanel,
   setEnc,
+  setEncOptions,
+  setEncValues,
   setMapStyle,
   startWorkbench,
   toggleContextView,
@@ -249,6 +252,23 @@ describe('drawers', () => {
       isPanelOpen(showView(bench, { lat: 0, lon: 0, zoom: 3, viewDetails: viewDetailsOf(START, ALL_SHIPS) }).bench.panels, 'drawing'),
     ).toBe(false);
     expect(ViewDetails.parse(viewDetails)).toEqual(viewDetails);
+  });
+  test('a saved view carries the 16 switches and 10 values of the nautical chart', () => {
+    const others = ENC_OPTIONS.filter((option) => !START.encSelectedOptions.includes(option));
+    const values = {
+      safetyContour: 7,
+      shallowContour: 3,
+      deepContour: 21,
+      safetyDepth: 8,
+      symbolSet: 2,
+      displayCategory: 1,
+      colorScheme: 3,
+    };
+    const scales = { textScale: 90_000, shallowSoundingScale: 80_000, deepSoundingScale: 70_000 };
+    const chosen = setEncValues(setEncOptions(START, others), { ...values, ...scales });
+    const viewDetails = ViewDetails.parse(viewDetailsOf(chosen, ALL_SHIPS));
+    const { bench } = showView(DARK_AND_BARE, { lat: 0, lon: 0, zoom: 3, viewDetails });
+    expect(bench).toMatchObject({ encSelectedOptions: others, encValues: { ...values, ...scales } });
   });
   test('default view reset: ships, ports, events, broadcasting, context, JWC and 5-year threat on', () => {
     const { bench, target } = resetView(toggleEventBroadcasting(toggleLayer(DARK_AND_BARE, 'weatherViewOpen')));

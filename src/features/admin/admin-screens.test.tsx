@@ -695,6 +695,7 @@ test('charts are uploaded, say how far they are and what became of each cell, ca
     texts: [],
     importedAtMs: 5,
     notApplied: [6],
+    newerEdition: 2,
   });
   const { screen } = await open(<ChartsCard accountId={ACCOUNT.id} />);
   await expect.element(screen.getByRole('progressbar', { name: '2 of 6 cells, reading GB5X01SW' })).toBeVisible();
@@ -707,6 +708,7 @@ test('charts are uploaded, say how far they are and what became of each cell, ca
   await screen.getByText('Details', { exact: true }).click();
   await expect.element(screen.getByText('GDAL: RCNM')).toBeVisible();
   await expect.element(screen.getByText('Update 6 could not be applied: not up to date')).toBeVisible();
+  await expect.element(screen.getByText(/^Edition 2 exists, but only updates of it were loaded/)).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
 
   await screen.getByLabelText('Zip of charts, or one file of a cell').upload(new File(['PK'], 'north.zip'));

@@ -28,6 +28,7 @@ import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { AlertActions } from './alert-actions.tsx';
 import { AlertCourse } from './alert-course.tsx';
+import { ColleaguesTold } from './colleagues-told.tsx';
 import { Concerned, occurredAgo } from './concerned.tsx';
 import { eventAt, isActive, isSilent, shipWasAt } from './alert-order.ts';
 import { openAlertWay } from './alert-way.ts';
@@ -114,6 +115,7 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
         </Button>
       </div>
       <Concerned accountId={accountId} alert={alert} ship={ship} />
+      {isActive(alert) && <ColleaguesTold accountId={accountId} mmsis={[alert.mmsi]} />}
       <Distances alert={alert} event={event} present={present} ship={ship} />
       <AlertCourse accountId={accountId} alert={alert} />
       {present && <FiguresThen alert={alert} withPlace />}

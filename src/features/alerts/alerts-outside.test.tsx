@@ -136,3 +136,28 @@ test('on a phone, where names would be cut, it says how many there are and opens
   await items.first().click();
   expect(chart.flyTo.mock.lastCall?.[0].position[0]).toBeCloseTo(-20, 3);
 });
+
+test('on a phone own ships without alerts that one view cannot show are listed too, after those with alerts, or alone', async () => {
+  await page.viewport(390, 844);
+  await putShips();
+  await db().alerts.put(alertRow('a', { mmsi: 244_000_003 }));
+  const [chart, beside] = [chartOf([50, 0, 70, 10]), chartOf([-30, 0, 70, 10])];
+  const { screen } = await renderAt(
+    <>
+      <AlertsOutside accountId={ACCOUNT.id} chart={chart} />
+      <AlertsOutside accountId={ACCOUNT.id} chart={beside} />
+    </>,
+  );
+  const words = () =>
+    screen
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await screen.getByRole('button', { name: '1 with alerts outside the map', exact: true }).click();
+  await expect.poll(words).toEqual(['MMSI 244000003, Warning', 'MMSI 244000002', 'MMSI 244000004']);
+  await expect.element(screen.getByText('Your ships without alerts outside the map')).toBeVisible();
+  await screen.getByRole('menuitem', { name: 'MMSI 244000002' }).click();
+  expect(chart.flyTo.mock.lastCall?.[0].position[0]).toBeCloseTo(110, 3);
+  await screen.getByRole('button', { name: '2 of your ships outside the map', exact: true }).click();
+  await expect.poll(words).toEqual(['MMSI 244000002', 'MMSI 244000004']);
+});

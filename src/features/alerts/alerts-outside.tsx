@@ -1,6 +1,6 @@
 // On the map: which own ships with active alerts lie outside it or under what covers it, with a button that brings them into view. Where no
 // one view shows all, the button names those still outside: a number alone would be the same again for others. On a phone the number is all
-// there is room for, and the button opens their list.
+// there is room for, and the button opens their list, with the own ships without alerts that one view cannot show either.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LonLat } from '#contract/units.ts';
@@ -10,13 +10,16 @@ import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import type { Chart } from '#map/chart/chart.ts';
 import { fitOneView, viewOfShips } from '#map/fly-to-box.ts';
 import { isCovered, type Measured } from '#map/free-room.ts';
-import { useWorkbench } from '#map/workbench.ts';
+import { openPanel } from '#domain/workbench/workbench.ts';
+import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 import { activeAlertsByShip } from '#store/alerts/active-alerts.ts';
 import { type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { listOwnShips } from '#store/own-ships.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
-import { Menu, MenuItem } from '#ui/frame/menu.tsx';
+import { Menu, MenuHead, MenuItem } from '#ui/frame/menu.tsx';
+import { Text } from '#ui/text.tsx';
 import { useMedia } from '#ui/look/use-media.ts';
 
 /** What is needed of the chart. */
@@ -31,8 +34,11 @@ type Placed = { mmsi: number; lon: number; lat: number; name?: string | undefine
 
 /** So many are named, the others counted. */
 const NAMED = 3;
+const NAMES_IN_TITLE = 50;
+/** So many own ships without alerts are listed; the panel of ships has more. */
+const MOST_OTHERS = 12;
 
-const nameOf = ({ mmsi, name }: Placed): string => name || translate('alerts.mmsi', { mmsi: String(mmsi) });
+const nameOf = (ship: Placed): string => shipCalled(ship) || translate('alerts.mmsi', { mmsi: String(ship.mmsi) });
 
 function namesOf(ships: readonly Placed[], most: number): string {
   const names = ships.slice(0, most).map(nameOf);
@@ -73,8 +79,11 @@ export function AlertsOutside({ accountId, chart }: { accountId: string; chart: 
   const byShip = activeAlertsByShip(alerts);
   const ownShips = new Map(own.value.map((ship) => [ship.mmsi, ship]));
   const ships = [...byShip.keys()].flatMap((mmsi) => ownShips.get(mmsi) ?? []);
-  const outside = ships.filter(({ lon, lat }) => !sight.has([lon, lat]));
-  if (outside.length === 0) return null;
+  const isOutside = ({ lon, lat }: Placed) => !sight.has([lon, lat]);
+  const outside = ships.filter(isOutside);
+  const hasMore = isNarrow && !fitOneView(own.value, chart.surface); // or the house button shows all
+  const others = hasMore ? own.value.filter((ship) => !byShip.has(ship.mmsi) && isOutside(ship)) : [];
+  if (outside.length + others.length === 0) return null;
   const fit = fitOneView(ships, chart.surface);
   const showShips = (some: readonly Placed[]) => {
     const there = viewOfShips(some, chart.surface, some[0]?.mmsi);
@@ -85,28 +94,67 @@ export function AlertsOutside({ accountId, chart }: { accountId: string; chart: 
     setShown(round.shown);
     showShips(round.next);
   };
-  const count = { count: outside.length, number: formatNumber(outside.length) };
-  const words = isNarrow // names would be cut
-    ? t('alerts.outsideShort', count)
-    : fit
-      ? t('alerts.outside', count)
-      : t('alerts.outsideStill', { ships: namesOf(outside, NAMED) });
-  const isList = isNarrow && !fit;
+  const countOf = ({ length }: readonly Placed[]) => ({ count: length, number: formatNumber(length) });
+  const short = () => (outside.length > 0 ? t('alerts.outsideShort', countOf(outside)) : t('alerts.outsideOwn', countOf(others)));
+  const all = fit ? t('alerts.outside', countOf(outside)) : t('alerts.outsideNext');
+  const words = isNarrow ? short() : fit ? all : t('alerts.outsideStill', { ships: namesOf(outside, NAMED) }); // names would be cut
+  const isList = isNarrow && (!fit || others.length > 0);
   const button = (
-    <Button kind="soft" size="small" {...(!isList && { onClick: show })} title={namesOf(outside, outside.length)}>
+    <Button
+      kind="soft"
+      size="small"
+      {...(!isList && { onClick: show })}
+      title={namesOf(outside.length > 0 ? outside : others, NAMES_IN_TITLE)}
+    >
       <span className="one-line">{words}</span>
     </Button>
   );
   if (!isList) return button;
   return (
     <Menu trigger={button}>
-      {outside.length > 1 && <MenuItem onSelect={show}>{t('alerts.outsideNext')}</MenuItem>}
+      {outside.length > 1 && <MenuItem onSelect={show}>{all}</MenuItem>}
       {outside.map((ship) => (
         <MenuItem key={ship.mmsi} onSelect={() => showShips([ship])}>
           <OutsideShip name={nameOf(ship)} priority={byShip.get(ship.mmsi)?.[0].priority} />
         </MenuItem>
       ))}
+      {others.length > 0 && <OthersOutside ships={others} isAfterAlerts={outside.length > 0} onShow={(ship) => showShips([ship])} />}
     </Menu>
+  );
+}
+
+/** Own ships without alerts. */
+function OthersOutside({
+  ships,
+  isAfterAlerts,
+  onShow,
+}: {
+  ships: readonly Placed[];
+  isAfterAlerts: boolean;
+  onShow: (ship: Placed) => void;
+}) {
+  const { t } = useTranslation();
+  const more = ships.length - MOST_OTHERS;
+  return (
+    <>
+      {isAfterAlerts && (
+        <MenuHead>
+          <Text size="small" tone="quiet">
+            {t('alerts.outsideOthers')}
+          </Text>
+        </MenuHead>
+      )}
+      {ships.slice(0, MOST_OTHERS).map((ship) => (
+        <MenuItem key={ship.mmsi} onSelect={() => onShow(ship)}>
+          {nameOf(ship)}
+        </MenuItem>
+      ))}
+      {more > 0 && (
+        <MenuItem onSelect={() => changeWorkbench((before) => openPanel(before, 'ships'))}>
+          {t('alerts.outsideMoreOthers', { count: more, number: formatNumber(more) })}
+        </MenuItem>
+      )}
+    </>
   );
 }
 

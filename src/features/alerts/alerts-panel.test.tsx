@@ -175,6 +175,7 @@ test('all that are shown are acknowledged by one press, after a question that na
   const { screen } = await openPanel();
   await screen.getByRole('button', { name: 'Acknowledge all shown' }).click();
   const question = screen.getByRole('dialog', { name: 'Acknowledge 3 alerts?' });
+  await expect.element(question.getByText(/^As far as this device knows, no colleague sees/)).toBeVisible();
   await question.getByRole('button', { name: 'Acknowledge', exact: true }).click();
   await expect.element(screen.getByText('No alerts to acknowledge')).toBeVisible();
   await expect.element(screen.getByText('0 to acknowledge · 3 acknowledged · 3 active alerts')).toBeVisible();
@@ -378,6 +379,22 @@ test('an acknowledgement of the alarm stays in the history of the emergency that
   await screen.getByRole('button', { name: 'Acknowledge', exact: true }).click();
   await expect.element(screen.getByText('Not yet')).not.toBeInTheDocument();
   await expect.element(screen.getByText('2026-11-20 11:40Z by Ama Mensah, as Alarm')).toBeVisible();
+});
+
+test('the drawer names the colleagues who see a fleet with the ship: an acknowledgement is of one person', async () => {
+  const times = { v: 1, organisationId: 'o', createdAt: 1, updatedAt: 1 };
+  const member = { v: 1, teamId: 't', organisationId: 'o', email: 'a@b.example', role: 'member' } as const;
+  await db().teams.put({ id: 't', v: 1, organisationId: 'o', name: 'Bridge', samePreferences: false, shareContent: true });
+  await db().teamMembers.put({ ...member, id: 'm', accountId: ACCOUNT.id, firstName: 'Ama', lastName: 'Mensah' });
+  await db().teamMembers.put({ ...member, id: 'n', accountId: 'ben', firstName: 'Ben', lastName: 'Mate' });
+  await db().fleets.put({ ...times, id: 'f', ownerId: ACCOUNT.id, name: 'Ours', tags: [], mastersEmail: null });
+  const { mmsi } = alertRow('a');
+  await db().fleetShips.put({ v: 1, id: `f:${mmsi}`, fleetId: 'f', ownerId: ACCOUNT.id, mmsi, sendToMaster: false });
+  await db().alerts.put(alertRow('a'));
+  const { screen } = await renderDrawer('a');
+  await expect
+    .element(screen.getByText(/^Colleagues who see a fleet with this ship: Ben Mate\. .* does not count for them\.$/))
+    .toBeVisible();
 });
 
 test('acknowledged in the drawer at once, without a link; its notification is read with it', async () => {

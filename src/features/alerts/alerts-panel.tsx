@@ -25,17 +25,18 @@ import { alertGrouping, GROUPINGS, groupAlerts } from './alert-groups.ts';
 import { AlertList } from './alert-list.tsx';
 import { isActive, lastEndedFirst } from './alert-order.ts';
 import css from './alerts.module.css';
+import { ColleaguesTold } from './colleagues-told.tsx';
 import { openAlertById } from './open-alert.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { acknowledgeAlerts, type SeenAlert } from '#store/alerts/acknowledge-alert.ts';
+import { acknowledgeAlerts } from '#store/alerts/acknowledge-alert.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { heldEvents } from '#store/held-table.ts';
 
 // Acknowledges all alerts of a list in one press, after a question with their number. Alerts that arrive or become more urgent meanwhile
 // are left out.
-function AcknowledgeShown({ accountId, alerts }: { accountId: string; alerts: readonly SeenAlert[] }) {
+function AcknowledgeShown({ accountId, alerts }: { accountId: string; alerts: readonly KnownAlert[] }) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<readonly SeenAlert[]>();
+  const [asked, setAsked] = useState<readonly KnownAlert[]>();
   return (
     <>
       {alerts.length > 0 && (
@@ -53,7 +54,9 @@ function AcknowledgeShown({ accountId, alerts }: { accountId: string; alerts: re
         keep={t('alertsPage.cancel')}
         onClose={() => setAsked(undefined)}
         onYes={() => asked && void acknowledgeAlerts(accountId, asked)}
-      />
+      >
+        {asked && <ColleaguesTold accountId={accountId} mmsis={[...new Set(asked.map(({ mmsi }) => mmsi))]} />}
+      </ConfirmDialog>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { heldChartCells } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
+import { CellLacks } from './cell-lacks.tsx';
 import { ChartFile } from './chart-file.tsx';
 import css from './charts.module.css';
 import { isDangerObject, isDepthKnown, isUnsafe } from './objects-at.ts';
@@ -100,11 +101,7 @@ function ObjectFacts({ object, unsafe, accountId }: { object: ChartObject; unsaf
           </bdi>
         </Text>
       )}
-      {cell?.notApplied && (
-        <Text as="p" size="small" tone="danger">
-          {t('chartsPage.notUpToDate', { count: cell.notApplied.length, numbers: cell.notApplied.join(', ') })}
-        </Text>
-      )}
+      {cell && <CellLacks cell={cell} />}
       <Text as="p" size="small" tone="quiet">
         <bdi>{t('chartsPage.ask.id', { id: String(object['id']), cell: String(object['cell']) })}</bdi>
       </Text>

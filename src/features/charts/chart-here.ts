@@ -9,7 +9,7 @@ import type { DrawnCell, OlderSheets } from '#map/enc/older-drawn.ts';
 /** Of the rows, only what is asked here. */
 export type ChartCell = Pick<
   ChartCellRow,
-  'id' | 'edition' | 'update' | 'issuedOn' | 'scale' | 'minZoom' | 'box' | 'coverage' | 'state' | 'notApplied'
+  'id' | 'edition' | 'update' | 'issuedOn' | 'scale' | 'minZoom' | 'box' | 'coverage' | 'state' | 'notApplied' | 'newerEdition'
 >;
 
 /** Cells do not cross 180 degrees; a view may. */

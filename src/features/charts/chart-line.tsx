@@ -17,6 +17,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Popover } from '#ui/frame/popover.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
+import { CellLacks, isLacking } from './cell-lacks.tsx';
 import { type ChartCell, type ChartsHere, chartsHere, type OlderHere, drawnState, olderHere, otherContour } from './chart-here.ts';
 import css from './charts.module.css';
 
@@ -96,7 +97,7 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
       ? undefined
       : t('chartsPage.otherContour', { asked: depthWords(encValues.safetyContour), drawn: depthWords(other) });
   const none = noneWords(t, here, (cell) => drawnState(cell, cells, isMissing));
-  const lacks = inView.some(({ notApplied }) => notApplied);
+  const lacks = inView.some(isLacking);
   const hasOld = middle && isOldCell(middle, nowMs);
   return (
     <Popover
@@ -162,11 +163,7 @@ function CellFacts({ cell, drawn, isOldNow }: { cell: ChartCell; drawn: DrawnCel
       <Text as="div" tone="quiet" className="tabular">
         {cellWords(t, cell, 'chartsPage.cell')}
       </Text>
-      {cell.notApplied && (
-        <Text as="div" tone="danger">
-          {t('chartsPage.notUpToDate', { count: cell.notApplied.length, numbers: cell.notApplied.join(', ') })}
-        </Text>
-      )}
+      <CellLacks cell={cell} />
       {drawn && <Text as="div">{t('chartsPage.olderCell', { ...drawn })}</Text>}
     </li>
   );

@@ -14,6 +14,7 @@ import { keepInPieces, oneTileArchive, pieceOfArchive } from '#tests/one-tile-ar
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { ChartCard } from './chart-card.tsx';
+import { ChartFile } from './chart-file.tsx';
 import { ChartLine } from './chart-line.tsx';
 import { chartsLayer } from './map-layer.tsx';
 
@@ -62,7 +63,7 @@ afterEach(async () => {
 const beside = { position: 'absolute', inset: '0 0 0 420px' } as const;
 
 test('while the chart is on, the cell in view is named with its age; elsewhere there is said to be none, and nearer there may be one', async () => {
-  await db().chartCells.put({ ...CELL, notApplied: [4, 5] });
+  await db().chartCells.put({ ...CELL, notApplied: [4, 5], newerEdition: 4 });
   changeWorkbench((before) => setEnc(before, true, 'light'));
   const { screen } = await renderAt(
     <main style={beside}>
@@ -75,6 +76,7 @@ test('while the chart is on, the cell in view is named with its age; elsewhere t
   await expect.element(facts.getByText(/Older than a year/)).toBeVisible();
   await expect.element(screen.getByText('Not up to date', { exact: true })).toBeVisible();
   await expect.element(facts.getByText('Updates 4, 5 could not be applied: not up to date')).toBeVisible();
+  await expect.element(facts.getByText(/^Edition 4 exists, but only updates of it were loaded/)).toBeVisible();
   await expect.element(facts.getByText(/Not for navigation/)).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
   stage.chart.setView({ position: [0.5, 0.5], zoom: 5 });
@@ -141,15 +143,17 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   stop();
 });
 
-test('what was tapped opens to its attributes in words; a text comes when it is asked for, or says that it did not', async () => {
+test('what was tapped opens to its attributes in words; texts and pictures come when they are asked for, or say that they did not', async () => {
   await db().chartCells.put(CELL);
   changeWorkbench((before) => setEncValues(before, { ...workbench.get().encValues, safetyDepth: 10 }));
   const of = { cell: CELL.id };
   const wreck = { ...of, cls: 'WRECKS', id: '540-1-1', depth: 4.2, VALSOU: 4.2, CATWRK: 2, TXTDSC: 'GBWORDS1.TXT', PICREP: 'GBX4000T.TIF' };
+  const picture = { name: 'GBVIEW01.JPG', hash: '0123456789abcdef', bytes: 4, kind: 'picture' } as const;
   const light = { ...of, cls: 'LIGHTS', id: '540-2-1', LITCHR: 2, SIGGRP: '(3)', COLOUR: '4', SIGPER: 10, HEIGHT: 12, VALNMR: 15 };
   const { screen } = await renderAt(
     <main style={beside}>
       <ChartCard objects={[wreck, light]} accountId={ACCOUNT.id} />
+      <ChartFile name={picture.name} file={picture} />
     </main>,
   );
   await expect.element(screen.getByText('Flashing 3 times, green, every 10 seconds, 12 m high, seen 15 nm')).toBeVisible();
@@ -165,5 +169,12 @@ test('what was tapped opens to its attributes in words; a text comes when it is 
   await expect.element(screen.getByText(/could not be fetched/)).toBeVisible();
   await read.click();
   await expect.element(screen.getByText('Ask the pilot.')).toBeVisible();
+  const pictures: string[] = [];
+  const watch = new MutationObserver(() => pictures.push(...[...document.querySelectorAll('img')].map(({ src }) => src)));
+  watch.observe(document.body, { childList: true, subtree: true });
+  await screen.getByRole('button', { name: 'Show GBVIEW01.JPG (4 B)' }).click();
+  await expect.element(screen.getByText(/^GBVIEW01\.JPG is not on this device and could not be fetched/)).toBeVisible();
+  watch.disconnect();
+  expect(pictures).toContainEqual(expect.stringContaining(picture.hash));
   expect(await seriousFindings()).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { AlertGatherer } from '#domain/alerts/gatherer.ts';
 import { eventIdsOf, reasonsOfAll, type Situation, type SituationChange } from '#domain/alerts/situation.ts';
 import { Voyages } from '#domain/alerts/voyages.ts';
 import { type AlertChoices, isSameEvent, type WatchedEvent, type WatchedShip } from '#domain/alerts/watched.ts';
+import { shipCalled } from '#platform/names/ship-names.ts';
 import { asDestination } from '#domain/routing/destination.ts';
 import type { LocalAlertRow } from '#store/alerts/local-alerts.ts';
 import { alertReason, alertTitle } from '#domain/alerts/alert-words.ts';
@@ -28,7 +29,7 @@ function toLocalAlert(situation: Situation, shipName: string | undefined): Local
     type,
     priority,
     reasons: reasonsOfAll(situation),
-    title: alertTitle(situation, shipName ?? `MMSI ${mmsi}`),
+    title: alertTitle(situation, shipCalled({ mmsi, name: shipName }) ?? `MMSI ${mmsi}`),
     reason: `${alertReason(situation)} Computed on this device from her position of ${moment(shipSeenAt)}.`,
     mmsi,
     ...(shipName !== undefined && { shipName }),

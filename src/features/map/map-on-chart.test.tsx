@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closePanel, startWorkbench } from '#domain/workbench/workbench.ts';
+import { olderGround } from '#map/chart/older-ground.ts';
+import { ownMaps } from '#map/own-maps.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { clearPersisted } from '#platform/persisted.ts';
@@ -13,6 +15,7 @@ import { MapMarks } from './map-marks.tsx';
 import { MapRail } from './map-rail.tsx';
 import screenCss from './map-screen.module.css';
 import { MapStatusLine } from './map-status-line.tsx';
+import { OlderGroundMark } from './marks/older-ground-mark.tsx';
 import { MapStylePanel } from './panels/map-style-panel.tsx';
 
 let stage: ChartOnPage;
@@ -94,6 +97,17 @@ test('the line at the foot has position, zoom, scale in nm, which way is north, 
   await expect.element(screen.getByText('Not for navigation')).toBeVisible(); // on a phone too
   await expect.element(screen.getByRole('img', { name: /^Scale: \d+ nautical miles$/ })).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('own ground that is drawn as it was before its file was replaced is named while it is in view', async () => {
+  const map = { id: 'a'.repeat(24), name: 'harbour.pmtiles', kind: 'vector', minZoom: 6, maxZoom: 6, box: [-180, -85, 180, 85] } as const;
+  ownMaps.set([map]);
+  olderGround.set(new Map([[map.id, [{ z: 6, x: 26, y: 28 }]]])); // 33.75 to 28.1 degrees west
+  stage.chart.setView({ position: [-30, 20], zoom: 7 });
+  const screen = await renderInTheme(<OlderGroundMark chart={stage.chart} />);
+  await expect.element(screen.getByText(/^Older edition of the map harbour drawn here/)).toBeVisible();
+  stage.chart.setView({ position: [30, 20], zoom: 7 });
+  await expect.element(screen.getByText(/^Older edition/)).not.toBeInTheDocument();
 });
 
 test('the name of the tool that has the focus covers no other tool', async () => {

@@ -203,7 +203,7 @@ test('of an alert it says whether it holds and was acknowledged, leads to it, an
   expect(await seriousFindings()).toEqual([]);
 });
 
-test('an emergency is acknowledged by a second press, because that is for the whole team', async () => {
+test('an emergency is acknowledged by a second press, because that cannot be undone', async () => {
   await db().alerts.bulkPut([alert('a1', { priority: 'emergency' })]);
   await db().notifications.clear();
   await db().notifications.bulkPut([notification(1, { alertId: 'a1', createdAt: Date.now() })]);
@@ -288,6 +288,7 @@ test('a notification has its alert’s name and priority of now, and says how it
   const two = ['e1', 'e2'].map((eventId) => ({ ...reason, eventId }));
   await db().alerts.bulkPut([
     alert('fell', { steps }),
+    alert('still', { steps: [{ ...step, atMs: 1000, priority: 'warning', events: 1, eventType: 'Boarding', distanceNm: 24.4 }] }),
     alert('same', { reasons: two }),
     alert('more', { reasons: two }),
     alert('fewer', { reasons: two }),
@@ -308,6 +309,7 @@ test('a notification has its alert’s name and priority of now, and says how it
     notification(3, { alertId: 'named', eventId: 'e2', title: 'Robbery 9 nm from ANNA' }),
     notification(4, { alertId: 'more', eventId: 'e1', title: titles.more }),
     notification(7, { alertId: 'fewer', eventId: 'e1', title: titles.fewer }),
+    notification(8, { alertId: 'still', eventId: 'e1', title: 'Boarding 24 nm from ANNA (247000001)' }),
     notification(5, { alertId: 'same', eventId: 'e1', title: titles.same }),
     notification(6, { alertId: 'fell', eventId: 'e1', title: titles.fell }),
   ]);
@@ -324,7 +326,7 @@ test('a notification has its alert’s name and priority of now, and says how it
   expect(drawer.getByText(/^When told/).elements()).toHaveLength(5); // not where the title is still the name
   const names = [...drawer.element().querySelectorAll('li bdi')].map(({ textContent }) => textContent);
   const now = 'Boarding and 1 more event near ANNA';
-  expect(names.toSorted()).toEqual(['Alert 1', 'Boarding 24.2 nm from ANNA', now, now, now, now, now]);
+  expect(names.toSorted()).toEqual(['Alert 1', 'Boarding 24.2 nm from ANNA', 'Boarding 24.2 nm from ANNA', now, now, now, now, now]);
 });
 
 test('a message about a draft leads to it: of a ship on her page, of a passage on the page of passages', async () => {

@@ -48,6 +48,17 @@ test('no polygon of the precached world triangulates wrongly', async () => {
   expect(reports.get('land')?.polygons).toBeGreaterThan(10_000);
 });
 
+test('nor does any of the detail and of the fine coast', { tags: ['long'], timeout: 120_000 }, async () => {
+  for (const [archive, layers] of [
+    [detail, ['water', 'land', 'lakes', 'depths']],
+    [coast, ['water', 'land', 'lakes']],
+  ] as const) {
+    const { reports, faults } = await checkArchive(archive, [...layers]);
+    expect(faults).toEqual([]);
+    expect(reports.get('land')?.polygons).toBeGreaterThan(50_000);
+  }
+});
+
 test('every place of the world has a tile with water in it, so that a missing one can be told from the sea', async () => {
   const header = await archives.detail.getHeader();
   expect(header.numAddressedTiles).toBe((4 ** 9 - 1) / 3);

@@ -3,7 +3,9 @@ import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent, RasterTileSour
 import type { Box } from '#contract/units.ts';
 import { Coverage, tileBox } from './coverage.ts';
 import type { TileAt } from './coverage.ts';
+import { olderGround } from './older-ground.ts';
 import type { Geojson, MapOverlay } from './overlays.ts';
+import { sourceOfOwnMap } from './own-ground.ts';
 import { type Scheme, SCHEMES } from '#map/ships/ship-look.ts';
 
 const SOURCE = 'not-downloaded';
@@ -77,18 +79,19 @@ export class ChartCoverage {
   }
 
   /**
-   * What failed stays hatched until it is there. Each tile is named: MapLibre waits for ever for one that failed when it is asked to refresh
+   * What failed stays hatched until it is there; what is drawn as it was before is asked for too. Each tile is named: MapLibre waits for ever for one that failed when it is asked to refresh
    * all of a source.
    */
   retry(): void {
     const map = this.#map;
     if (!map?.isStyleLoaded() && !map?.getStyle()) return;
     const closed = this.#coverage.closed();
+    const older = new Map([...olderGround.get()].map(([id, tiles]) => [sourceOfOwnMap({ id }), tiles]));
     for (const id of Object.keys(map.getStyle().sources)) {
       const live = map.getSource(id);
       if (!hasTiles(live)) continue;
       if (closed.includes(id) && live.url) live.setUrl(live.url);
-      const tiles = [...this.#coverage.failedOf(id), ...this.#overlays.failedOf(id)];
+      const tiles = [...this.#coverage.failedOf(id), ...this.#overlays.failedOf(id), ...(older.get(id) ?? [])];
       if (tiles.length > 0) map.refreshTiles(id, tiles);
     }
   }

@@ -428,8 +428,13 @@ test('a refresh of a whole sea is taken in over several frames, and never is a s
   await vi.waitFor(() => expect(page.ships.pick(x, y, 6)).toContain(count - 1));
 });
 
-test('names and hulls show when one is near enough, hostile names as plain text', async () => {
-  const page = await chartWith([{ position: [7, 54], directionDeg: 90 }], { position: [7, 54], zoom: 15 });
+test('names show from zoom 9 and hulls when one is near enough, hostile names as plain text', async () => {
+  const page = await chartWith([{ position: [7, 54], directionDeg: 90 }], { position: [7, 54], zoom: 9.1 });
+  const named = () => [20, 40, 80, 120].flatMap((dx) => page.chart.featuresAt(200 + dx, 150, ['ship-labels'])).length;
+  await vi.waitFor(() => expect(named()).toBeGreaterThan(0), { timeout: 8000 });
+  page.chart.setView({ position: [7, 54], zoom: 8.8 });
+  await vi.waitFor(() => expect(named()).toBe(0), { timeout: 8000 });
+  page.chart.setView({ position: [7, 54], zoom: 15 });
   await vi.waitFor(() => expect(page.chart.featuresAt(200 + 20, 150, ['ship-hulls'])).toMatchObject([{ slot: 0 }]), { timeout: 8000 });
   await vi.waitFor(
     () => {

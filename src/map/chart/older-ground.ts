@@ -1,8 +1,9 @@
 // The operator's own ground as it was before its file was replaced, as far as this device has pieces of it: drawn where the newer edition
-// cannot be had.
+// cannot be had, and named (older-ground-here.ts).
 import type { AddProtocolAction } from 'maplibre-gl';
 import { ownMapUrl } from '#contract/own-maps.ts';
 import { ownMaps } from '#map/own-maps.ts';
+import { watchedOfSession } from '#platform/persisted.ts';
 import { MAP_PIECES } from '#platform/caches/kept-pieces.ts';
 import type { TileAt } from './coverage.ts';
 import { KeptArchive, newestOrKept } from './kept-archive.ts';
@@ -10,12 +11,26 @@ import { isWhollyShown } from './quilt.ts';
 
 type Answer = Awaited<ReturnType<AddProtocolAction>>;
 
+/** By the id of the own map the tiles that are drawn as an edition before has them. */
+export type OlderGround = ReadonlyMap<string, readonly TileAt[]>;
+export const olderGround = watchedOfSession((): OlderGround => new Map());
+
+function note(id: string, at: TileAt, isOlder: boolean): void {
+  const all = olderGround.get();
+  const tiles = all.get(id) ?? [];
+  const others = tiles.filter(({ z, x, y }) => z !== at.z || x !== at.x || y !== at.y);
+  if (isOlder === others.length < tiles.length) return;
+  olderGround.set(new Map([...all, [id, isOlder ? [...others, at] : others]]));
+}
+
 const NO_TILE = new Uint8Array();
 const archives = new Map<string, KeptArchive>();
 
+const mapOf = (archive: string) => ownMaps.get().find((one) => archive.endsWith(ownMapUrl(one)));
+
 /** Editions before an archive, the oldest first. */
 function before(archive: string): KeptArchive[] {
-  const map = ownMaps.get().find((one) => archive.endsWith(ownMapUrl(one)));
+  const map = mapOf(archive);
   return (map?.before ?? []).map((id) => {
     const known = archives.get(id) ?? new KeptArchive(MAP_PIECES, ownMapUrl({ id }));
     archives.set(id, known);
@@ -36,7 +51,9 @@ export async function tileOrOlder(address: string, read: () => Promise<Answer>):
     newest = await read();
     return newest.data as Uint8Array | undefined;
   };
-  const tile = await newestOrKept({ z: Number(z), x: Number(x), y: Number(y) }, readNewest, older);
+  const at = { z: Number(z), x: Number(x), y: Number(y) };
+  const tile = await newestOrKept(at, readNewest, older);
+  note(mapOf(archive)?.id ?? '', at, tile.isOlder && tile.bytes !== undefined);
   return tile.isOlder || !newest ? { data: tile.bytes ?? NO_TILE } : newest;
 }
 

@@ -15,7 +15,8 @@ import type { BaseMapPalette } from './base-map-palette.ts';
 /** Below it the ground is always the app's own: the world's archive also has the names, and is never set aside. */
 export const OWN_MIN_ZOOM = 6;
 
-const sourceOf = ({ id }: OwnMap): string => `own-${id}`;
+/** Its source in the style. */
+export const sourceOfOwnMap = ({ id }: Pick<OwnMap, 'id'>): string => `own-${id}`;
 
 /** Text of a style is taken as HTML. */
 const plain = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -39,7 +40,7 @@ export function ownSources(maps: readonly OwnMap[]): Record<string, SourceSpecif
     const [west, south, east, north] = box;
     const url = ownMapUrl(map);
     return [
-      sourceOf(map),
+      sourceOfOwnMap(map),
       {
         ...(kind === 'vector'
           ? { type: 'vector', ...tilesUnder(url, maxzoom, maps.slice(i + 1)) }
@@ -67,7 +68,7 @@ interface Layers {
 }
 
 function vectorLayers(map: OwnMap, palette: BaseMapPalette): Layers {
-  const from = { source: sourceOf(map), minzoom: Math.max(OWN_MIN_ZOOM, map.minZoom) };
+  const from = { source: sourceOfOwnMap(map), minzoom: Math.max(OWN_MIN_ZOOM, map.minZoom) };
   const id = (name: string): string => `${from.source}-${name}`;
   const fill = (name: string, layer: string, colour: string, filter: FilterSpecification): LayerSpecification => ({
     ...from,
@@ -134,7 +135,7 @@ const PICTURE_PAINT: Record<Scheme, RasterLayerSpecification['paint']> = {
 };
 
 function pictureLayers(map: OwnMap, scheme: Scheme): Layers {
-  const source = sourceOf(map);
+  const source = sourceOfOwnMap(map);
   const minzoom = Math.max(OWN_MIN_ZOOM, map.minZoom);
   const layer: LayerSpecification = { id: `${source}-picture`, type: 'raster', source, minzoom, paint: { ...PICTURE_PAINT[scheme] } };
   return { ground: [layer], land: [], names: [] };

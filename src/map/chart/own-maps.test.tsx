@@ -9,6 +9,7 @@ import { MAP_PIECES } from '#platform/caches/kept-pieces.ts';
 import { baseMapPalettes } from './base-map-palette.ts';
 import { baseMapStyle } from './base-map-style.ts';
 import { type Chart, openChart } from './chart.ts';
+import { olderGround } from './older-ground.ts';
 
 const OWN: OwnMap = { id: 'a'.repeat(24), name: 'own.pmtiles', kind: 'vector', minZoom: 6, maxZoom: 6, box: [-180, -85, 180, 85] };
 /** In the middle of the Atlantic: the tile from 28.1 to 33.75 degrees west. */
@@ -37,13 +38,15 @@ function tile(): Uint8Array {
 }
 
 let chart: Chart | undefined;
+let isNewerThere = false;
 beforeEach(() => {
+  isNewerThere = false;
   const bytes = oneTileArchive(AT, tile());
   const real = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     if (!url.includes('.pmtiles')) return real(input, init);
-    if (!url.endsWith(ownMapUrl(OWN))) return new Response('', { status: 404 });
+    if (!url.endsWith(ownMapUrl(OWN)) && !isNewerThere) return new Response('', { status: 404 });
     return pieceOfArchive(bytes, new Headers(init?.headers).get('range') ?? '');
   });
 });
@@ -100,11 +103,12 @@ test('own ground that is laid down while the chart is open is drawn in its colou
   await vi.waitFor(async () => expect(await look()).toEqual([false, false]), { timeout: 8000 });
 });
 
-test('of own ground that was replaced, the edition before is drawn while the new one cannot be had', async () => {
+test('of own ground that was replaced, the edition before is drawn and known to be older while the new one cannot be had, and no longer once it is asked for again', async () => {
   const before = { ...OWN, id: 'b'.repeat(24) };
+  const newer = { ...OWN, id: 'c'.repeat(24), before: [before.id] };
   await keepInPieces(MAP_PIECES, ownMapUrl(before), oneTileArchive(AT, tile()), AT);
   const canvas = open();
-  ownMaps.set([{ ...OWN, id: 'c'.repeat(24), before: [before.id] }]);
+  ownMaps.set([newer]);
   await vi.waitFor(
     async () => {
       const { west, east } = await colours(canvas);
@@ -112,5 +116,9 @@ test('of own ground that was replaced, the edition before is drawn while the new
     },
     { timeout: 8000 },
   );
+  expect(olderGround.get().get(newer.id)).toEqual([AT]);
+  isNewerThere = true;
+  chart?.retryTiles();
+  await vi.waitFor(() => expect(olderGround.get().get(newer.id)).toEqual([]), { timeout: 8000 });
   await caches.delete(MAP_PIECES);
 });

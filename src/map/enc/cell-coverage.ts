@@ -1,6 +1,8 @@
 // Where a cell of a nautical chart has data, and which tiles there have to be because of it. Pure.
 import { hasTilesOfItsOwn } from '#contract/entities/charts/chart-zooms.ts';
 import type { Box, LonLat } from '#contract/units.ts';
+import { boxesMeet } from '#domain/geo/boxes-meet.ts';
+import { isInRings } from '#domain/geo/rings.ts';
 import { type TileAt, tileBox } from '#map/chart/coverage.ts';
 
 /** Sheets hold the zooms from here on (server/charts/sheets). */
@@ -17,17 +19,8 @@ export interface CellPlace {
   state: 'shown' | 'cancelled';
 }
 
-/** Even and odd crossings over all rings: a hole is no coverage. */
-export function coversPlace({ coverage }: Pick<CellPlace, 'coverage'>, [lon, lat]: LonLat): boolean {
-  let isIn = false;
-  for (const ring of coverage.coordinates.flat()) {
-    for (const [i, [x, y]] of ring.entries()) {
-      const [beforeX, beforeY] = ring.at(i - 1) ?? [x, y];
-      if (y > lat !== beforeY > lat && lon < ((beforeX - x) * (lat - y)) / (beforeY - y) + x) isIn = !isIn;
-    }
-  }
-  return isIn;
-}
+export const coversPlace = ({ coverage }: Pick<CellPlace, 'coverage'>, place: LonLat): boolean =>
+  isInRings(coverage.coordinates.flat(), place);
 
 /** Parts of a tile at which is asked. A cell that reaches over less of it than a ninth may go unseen. */
 const PARTS = [1 / 6, 1 / 2, 5 / 6];
@@ -35,9 +28,9 @@ const PARTS = [1 / 6, 1 / 2, 5 / 6];
 /** Whether a tile has to be there because of a cell. */
 export function needsTile(cell: CellPlace, at: TileAt): boolean {
   if (cell.state !== 'shown' || !hasTilesOfItsOwn(cell, at.z)) return false;
-  const [west, south, east, north] = tileBox(at);
-  const { box } = cell;
-  if (box[0] > east || box[2] < west || box[1] > north || box[3] < south) return false;
+  const tile = tileBox(at);
+  if (!boxesMeet(cell.box, tile)) return false;
+  const [west, south, east, north] = tile;
   const between = (from: number, to: number, part: number) => from + (to - from) * part;
   return PARTS.some((x) => PARTS.some((y) => coversPlace(cell, [between(west, east, x), between(south, north, y)])));
 }

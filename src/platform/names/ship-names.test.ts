@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { namesakes, namesakesAmong, shipCalled } from './ship-names.ts';
+import { namesakesAmong } from '#contract/entities/ships.ts';
+import { namesakes, shipCalled } from './ship-names.ts';
 
 afterEach(() => namesakes.set(new Set()));
 

@@ -49,6 +49,12 @@ export const chartCellMembers = {
   texts: z.array(ChartText),
   importedAtMs: AtMs,
   notApplied: NotApplied.optional(),
+  newerEdition: z
+    .int()
+    .min(1)
+    .max(MOST_NUMBER)
+    .optional()
+    .describe('The newest edition of which only updates came, not its base: the cell is not up to date. Absent: none'),
 };
 /** `z-x-y` of the tile that holds all tiles of the sheet. */
 export const SheetId = idOf(40).regex(/^\d{1,2}-\d{1,8}-\d{1,8}$/);

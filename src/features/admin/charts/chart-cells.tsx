@@ -66,7 +66,11 @@ export function ChartCells({ accountId, isReachable }: { accountId: string; isRe
 const middleOf = ([west, south, east, north]: ChartCellRow['box'], zoom: number): string =>
   [((south + north) / 2).toFixed(5), ((west + east) / 2).toFixed(5), zoom].map(Number).join(',');
 
-function CellRow({ cell: { id, edition, update, issuedOn, scale, state, notApplied, box, minZoom } }: { cell: ChartCellRow }) {
+function CellRow({
+  cell: { id, edition, update, issuedOn, scale, state, notApplied, newerEdition, box, minZoom },
+}: {
+  cell: ChartCellRow;
+}) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const withdraw = async () => {
@@ -83,6 +87,11 @@ function CellRow({ cell: { id, edition, update, issuedOn, scale, state, notAppli
           {notApplied && (
             <Text as="div" size="small" tone="danger">
               {t('admin.charts.notApplied', { count: notApplied.length, numbers: notApplied.join(', ') })}
+            </Text>
+          )}
+          {newerEdition !== undefined && (
+            <Text as="div" size="small" tone="danger">
+              {t('admin.charts.newerEdition', { edition: newerEdition })}
             </Text>
           )}
         </>

@@ -1,5 +1,5 @@
 // Harbours, structures in the water, overhead clearances. Sources: rule.ts.
-import { APPROXIMATE, areaRule, dash, type EncRule, has, is, lineRule, pointRule, sign, solid } from './rule.ts';
+import { APPROXIMATE, areaRule, CAUTION_LIMIT, dash, type EncRule, has, is, lineRule, pointRule, sign, solid } from './rule.ts';
 
 const BASE = [8, 1, 12410] as const;
 const OVERHEAD = [8, 1, 12210] as const;
@@ -140,7 +140,11 @@ export const harbourRules: readonly EncRule[] = [
     rule(
       'PILBOP',
       [rule === areaRule ? 4 : 6, 2, 28010],
-      { symbol: sign('pilot-boarding'), ...(rule === areaRule && { line: dash(1.6, 'traffic-faint') }), text: 'channel' },
+      {
+        symbol: sign('pilot-boarding'),
+        ...(rule === areaRule && { line: dash(1.6, 'traffic-faint'), alongLine: CAUTION_LIMIT }),
+        text: 'channel',
+      },
       'LUP PILBOP; INT1 T1',
     ),
   ]),

@@ -124,7 +124,13 @@ export const dangerRules: readonly EncRule[] = [
   ),
   lineRule('FSHFAC', [4, 2, 26210], { line: dash(1.4, 'grey') }, 'LUP FSHFAC (line)'),
   pointRule('FSHFAC', [4, 2, 26210], { when: [is('CATFIF', 1)], symbol: sign('fishing-stakes') }, 'LUP FSHFAC CATFIF 1; INT1 K44.1'),
-  pointRule('FSHFAC', [4, 2, 26210], { symbol: sign('fish-trap') }, 'LUP FSHFAC (point); INT1 K44.2, K45'),
+  pointRule(
+    'FSHFAC',
+    [4, 2, 26210],
+    { when: [is('CATFIF', 2, 3, 4)], symbol: sign('fish-trap') },
+    'LUP FSHFAC CATFIF 2 to 4; INT1 K44.2, K45',
+  ),
+  pointRule('FSHFAC', [4, 2, 26210], { symbol: sign('fish-haven') }, 'LUP FSHFAC (point); INT1 K46'),
   ...RESTRICTIONS.map(([symbol, , int1, ...values]) =>
     areaRule(
       'MARCUL',

@@ -81,6 +81,20 @@ test.each([
   expect(ruleFor('area', cls, attributes)?.alongLine).toBe(image);
 });
 
+test.each([
+  ['a daymark on its point', 'DAYMAR', { TOPSHP: 19 }, 'daymark-diamond'],
+  ['an upright daymark', 'DAYMAR', { TOPSHP: 21 }, 'daymark-upright'],
+  ['a daymark like a cone', 'DAYMAR', { TOPSHP: 2 }, 'daymark-triangle-down'],
+  ['a buoy for mooring', 'BOYSPP', { CATSPM: 14, BOYSHP: 2 }, 'mooring-buoy'],
+  ['a notice board', 'BCNSPP', { CATSPM: 18, BCNSHP: 1 }, 'notice-board'],
+  ['a building that bears a light', 'BUISGL', { FUNCTN: 33 }, 'position'],
+  ['a cooling tower', 'BUISGL', { FUNCTN: 35 }, 'tank'],
+  ['a fish trap', 'FSHFAC', { CATFIF: 2 }, 'fish-trap'],
+  ['a fishing facility of an unknown kind', 'FSHFAC', {}, 'fish-haven'],
+])('the paper chart symbol of %s', (_, cls, attributes, symbol) => {
+  expect(ruleFor('point', cls, attributes)?.symbol?.name).toBe(symbol);
+});
+
 test('a line without a condition is the last of its class, so that each line can be reached', () => {
   const last = new Map<string, boolean>();
   for (const { cls, geometry, when } of encTable) {

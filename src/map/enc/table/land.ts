@@ -67,6 +67,8 @@ export const landRules: readonly EncRule[] = [
   ...landmark('BUISGL', 'church', 'LUP BUISGL FUNCTN 20, 21; INT1 E10', has('FUNCTN', 20, 21)),
   ...landmark('BUISGL', 'temple', 'LUP BUISGL FUNCTN 22 to 25; INT1 E13', has('FUNCTN', 22, 23, 24, 25)),
   ...landmark('BUISGL', 'mosque', 'LUP BUISGL FUNCTN 26, 27; INT1 E17', has('FUNCTN', 26, 27)),
+  ...landmark('BUISGL', 'position', 'LUP BUISGL FUNCTN 33; INT1 E1', has('FUNCTN', 33)),
+  ...landmark('BUISGL', 'tank', 'LUP BUISGL FUNCTN 35; INT1 E32', has('FUNCTN', 35)),
   pointRule(
     'BUISGL',
     SEEN_POINT,

@@ -1,5 +1,5 @@
 // Aids to navigation. Buoys, beacons, topmarks and daymarks are drawn in their own colours (COLOUR, COLPAT). Sources: rule.ts.
-import { coloured, type EncCondition, type EncRule, type EncSymbol, has, is, pointRule, sign, turned } from './rule.ts';
+import { coloured, type EncCondition, type EncRule, type EncSymbol, has, is, known, pointRule, sign, turned } from './rule.ts';
 
 const BUOY = [8, 2, 27010] as const;
 const BEACON = [8, 2, 27020] as const;
@@ -179,10 +179,16 @@ export const aidRules: readonly EncRule[] = [
   pointRule(
     'RDOCAL',
     [6, 2, 25060],
-    { when: [is('TRAFIC', 1, 2, 3)], symbol: turned('radio-call'), text: 'channel' },
+    { when: [is('TRAFIC', 1, 2, 3), known('ORIENT')], symbol: turned('radio-call'), text: 'channel' },
     'LUP RDOCAL TRAFIC 1 to 3; INT1 M40.1',
   ),
-  pointRule('RDOCAL', [6, 2, 25060], { symbol: turned('radio-call-two-way'), text: 'channel' }, 'LUP RDOCAL; INT1 M40.1'),
+  pointRule(
+    'RDOCAL',
+    [6, 2, 25060],
+    { when: [is('TRAFIC', 4), known('ORIENT')], symbol: turned('radio-call-two-way'), text: 'channel' },
+    'LUP RDOCAL TRAFIC 4; INT1 M40.1',
+  ),
+  pointRule('RDOCAL', [6, 2, 25060], { symbol: sign('radio-call-unknown'), text: 'channel' }, 'LUP RDOCAL; INT1 M40.1'),
   pointRule('SISTAT', [7, 2, 28020], { symbol: sign('signal-station'), text: 'name' }, 'LUP SISTAT; INT1 T20'),
   pointRule('SISTAW', [7, 2, 28020], { symbol: sign('signal-station'), text: 'name' }, 'LUP SISTAW; INT1 T28 to T31'),
   pointRule('CGUSTA', [7, 3, 38030], { symbol: sign('coastguard') }, 'LUP CGUSTA; INT1 T10'),

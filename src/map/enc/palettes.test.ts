@@ -58,6 +58,14 @@ test.for(ENC_PALETTES)('%s: soundings, dangers, the safety contour and words are
   }
 });
 
+test.for(ENC_PALETTES)('%s: what is drawn in magenta on a disc of its own is seen', (palette) => {
+  expect(contrast(encPalettes[palette].magenta, encPalettes[palette].halo)).toBeGreaterThan(3);
+});
+
+test.for(ENC_PALETTES)('%s: an isolated danger shows its cross', (palette) => {
+  expect(contrast(encPalettes[palette]['danger-cross'], encPalettes[palette].danger)).toBeGreaterThan(2.5);
+});
+
 test.for(ENC_PALETTES)('%s: figures on contours are read before their halo and on every water', (palette) => {
   const inks = encPalettes[palette];
   const grounds = ['halo', 'depth-very-shallow', 'depth-medium-shallow', 'depth-medium-deep', 'depth-deep'] as const;

@@ -71,6 +71,7 @@ const ALONG: Readonly<Record<string, string>> = {
   'line-area-limit': 'ARCSLN FAIRWY FERYRT FSHFAC HRBARE LOCMAG RECTRC SNDWAV SWPARE',
   'line-restricted': 'CTSARE DMPGRD ICNARE ISTZNE MIPARE OSPARE PILBOP RESARE SPLARE SUBTLN TWRTPT',
   'line-anchorage': 'ACHARE',
+  'line-buoyage': 'M_NSYS',
   'line-cable-area': 'CBLARE',
   'line-caution': 'CTNARE',
   'line-deep-water': 'DWRTPT',

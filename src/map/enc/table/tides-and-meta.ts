@@ -86,8 +86,8 @@ export const tideAndMetaRules: readonly EncRule[] = [
     { when: [heading], symbol: turned('buoyage-direction'), ...plainLimit },
     'LUP M_NSYS ORIENT; INT1 Q130.2',
   ),
-  // S-52 draws the limit between two systems, and masks it where it is only that of the cell: content files have no masks, so it is left out
-  areaRule('M_NSYS', [4, 2, 27040], {}, 'LUP M_NSYS; INT1 Q130'),
+  // where the limit is only that of the cell, it is masked there
+  areaRule('M_NSYS', [4, 2, 27040], { line: dash(1, 'grey'), alongLine: 'line-buoyage' }, 'LUP M_NSYS; INT1 Q130.1'),
 ];
 
 /** Layers of their own draw soundings and the cover of a cell; S-52 draws nothing of the others (LUP M_ACCY and so on). */

@@ -52,16 +52,15 @@ describe('a sounding', () => {
 
   it('has a ring where its position, its depth or its existence is not sure', () => {
     const deep = 'enc|day|sounding-doubtful';
-    const doubts = [{ QUAPOS: 4 }, { QUASOU: 3 }, { QUASOU: '5,4' }, { QUASOU: 8 }, { STATUS: 18 }, { STATUS: '1,18' }];
+    const doubts: Properties[] = [{ QUAPOS: 4 }, { QUASOU: 3 }, { QUASOU: '5,4' }, { QUASOU: 8 }, { STATUS: 18 }, { STATUS: '1,18' }];
     expect(doubts.map(around)).toEqual(doubts.map(() => deep));
     expect(around({ depth: 3, QUAPOS: 4 })).toBe(`${deep}-shallow`);
     expect(around({ depth: -1, QUAPOS: 4 })).toBe('enc|day|drying-doubtful');
   });
 
   it('has none where nothing is said against it', () => {
-    expect([{}, { QUAPOS: 1 }, { QUAPOS: 10 }, { QUASOU: 1 }, { QUASOU: '6,7' }, { STATUS: 1 }].map(around).join(' ')).not.toContain(
-      'doubtful',
-    );
+    const sure: Properties[] = [{}, { QUAPOS: 1 }, { QUAPOS: 10 }, { QUASOU: 1 }, { QUASOU: '6,7' }, { STATUS: 1 }];
+    expect(sure.map(around).join(' ')).not.toContain('doubtful');
     expect(around({ depth: -1 })).toBe('enc|day|drying-line');
   });
 });

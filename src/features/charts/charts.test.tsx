@@ -130,7 +130,12 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   stage.chart.setView({ position: [0.5, 0.5], zoom: 10 });
   changeWorkbench((was) => setEnc(was, true, 'light'));
   await expect.element(screen.getByRole('button', { name: /GB5X01SW.*edition 2, update 1/ })).toBeVisible();
-  await screen.getByRole('button', { name: /Older edition/ }).click();
+  const line = screen.getByRole('button', { name: /Older edition/ });
+  for (const words of [/^Safety contour: you asked/, 'Older edition', 'Old: more than a year']) {
+    const said = line.getByText(words).element();
+    expect([words, said.scrollWidth <= said.clientWidth]).toEqual([words, true]);
+  }
+  await line.click();
   const facts = screen.getByRole('dialog', { name: 'Nautical chart here' });
   await expect.element(facts.getByText('Drawn: edition 2, update 1, issued 2000-12-24')).toBeVisible();
   await expect.element(facts.getByText(/A newer one exists/)).toBeVisible();

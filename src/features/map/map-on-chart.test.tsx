@@ -47,7 +47,7 @@ test('the map drawer: each style, the chart instead of it and back to the light 
   }
   await screen.getByRole('radio', { name: 'Nautical chart' }).click();
   expect(workbench.get()).toMatchObject({ mapEnc: true, mapOsm: false });
-  await expect.element(screen.getByText(/^No nautical chart cells are installed on this device/)).toBeVisible();
+  await expect.element(screen.getByText(/^No nautical chart cells are on this device/)).toBeVisible();
   await expect.element(screen.getByLabelText('Safety contour (m)')).toBeVisible();
   await screen.getByRole('radio', { name: 'Fathom map' }).click();
   expect(workbench.get()).toMatchObject({ mapEnc: false, mapOsm: true, mapStyle: 'light' });

@@ -31,3 +31,13 @@ test('a frame is cheap: water is opaque, lines of one source lie together, and n
   const soundings = layers.filter(({ id }) => id.startsWith('enc-soundings'));
   for (const { layout } of soundings) expect(layout).not.toHaveProperty('symbol-sort-key');
 });
+
+test('arcs of light sectors are as wide as in S-52 (LIGHTS06: an edge of 1.28 mm, 0.64 mm of colour), to be followed through the signs of a port', () => {
+  const mm = 96 / 25.4;
+  const width = (id: string) => {
+    const layer = encLayers({ palette: 'day', values, latitudeDeg: 0 }).find((one) => one.id === id);
+    return Number(layer?.type === 'line' && layer.paint?.['line-width']);
+  };
+  expect(width('enc-sector-edges')).toBeGreaterThanOrEqual(1.28 * mm);
+  expect(width('enc-sector-arcs')).toBeGreaterThanOrEqual(0.64 * mm);
+});

@@ -11,7 +11,7 @@ export const attribute = (name: string): EncExpression => ['get', name];
 /** S-57 numbers come as numbers, lists as text. */
 const asText = (name: string): EncExpression => ['to-string', attribute(name)];
 
-function conditionOf({ attribute: name, is, has, known }: EncCondition): EncExpression {
+export function conditionOf({ attribute: name, is, has, known }: EncCondition): EncExpression {
   if (is) return ['match', asText(name), is.map(String), true, false];
   if (has) return ['any', ...has.map((value): EncExpression => ['in', `,${value},`, ['concat', ',', asText(name), ',']])];
   return known ? ['has', name] : ['!', ['has', name]];

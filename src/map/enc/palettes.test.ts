@@ -58,6 +58,31 @@ test.for(ENC_PALETTES)('%s: soundings, dangers, the safety contour and words are
   }
 });
 
+test.for(ENC_PALETTES)('%s: what is drawn in magenta on a disc of its own is seen', (palette) => {
+  expect(contrast(encPalettes[palette].magenta, encPalettes[palette].halo)).toBeGreaterThan(3);
+});
+
+test.for(ENC_PALETTES)('%s: an isolated danger shows its cross', (palette) => {
+  expect(contrast(encPalettes[palette]['danger-cross'], encPalettes[palette].danger)).toBeGreaterThan(2.5);
+});
+
+test.for(ENC_PALETTES)('%s: figures on contours are read before their halo and on every water', (palette) => {
+  const inks = encPalettes[palette];
+  const grounds = ['halo', 'depth-very-shallow', 'depth-medium-shallow', 'depth-medium-deep', 'depth-deep'] as const;
+  expect(grounds.filter((ground) => contrast(inks['contour-figure'], inks[ground]) < 3)).toEqual([]);
+});
+
+test.for(ENC_PALETTES)(
+  '%s: the lines of a map larger than its chart are seen on every water, and are fainter than what is charted',
+  (palette) => {
+    const inks = encPalettes[palette];
+    for (const ground of ['depth-very-shallow', 'depth-medium-deep', 'depth-deep'] as const) {
+      const line = contrast(inks.overscale, inks[ground]);
+      expect([ground, line >= 1.25, line < contrast(inks['sounding-deep'], inks[ground])]).toEqual([ground, true, true]);
+    }
+  },
+);
+
 test.for(ENC_PALETTES)('%s: depths step the same way, deep water least like land', (palette) => {
   const steps = (['very-shallow', 'medium-shallow', 'medium-deep', 'deep'] as const).flatMap((step) => [
     luminance(encPalettes[palette][`depth-${step}`]),

@@ -118,7 +118,7 @@ export const sectors = (palette: EncPalette): LayerSpecification[] => {
       ...at('sectors'),
       filter: ['all', role('arc'), ...shown],
       layout,
-      paint: { 'line-color': inkOf(palette, 'mark-black'), 'line-width': 4 },
+      paint: { 'line-color': inkOf(palette, 'mark-black'), 'line-width': 5 },
     },
     {
       id: 'enc-sector-arcs',
@@ -126,7 +126,7 @@ export const sectors = (palette: EncPalette): LayerSpecification[] => {
       ...at('sectors'),
       filter: ['all', role('arc'), ...shown],
       layout,
-      paint: { 'line-color': colour, 'line-width': 2.4 },
+      paint: { 'line-color': colour, 'line-width': 3 },
     },
   ];
 };

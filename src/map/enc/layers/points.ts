@@ -5,6 +5,7 @@ import { shownWith, valueNow } from '#map/enc/enc-state.ts';
 import {
   attribute,
   byRule,
+  conditionOf,
   type EncExpression,
   isApproximate,
   isAtScale,
@@ -14,7 +15,7 @@ import {
 } from '#map/enc/expressions.ts';
 import type { EncPalette } from '#map/enc/palettes.ts';
 import { encTable } from '#map/enc/table/enc-table.ts';
-import { type EncGeometry, type EncRule, type EncSymbol } from '#map/enc/table/rule.ts';
+import { type EncGeometry, type EncRule, type EncSymbol, has } from '#map/enc/table/rule.ts';
 import { depthFigure, encFonts } from '#map/enc/texts.ts';
 import { UNKNOWN } from './areas.ts';
 import { at, imageName, imageOf, inkOf } from './layer.ts';
@@ -185,6 +186,20 @@ export const dangers = (palette: EncPalette): LayerSpecification[] => [
 const depth: EncExpression = ['to-number', attribute('depth'), 0];
 const isShallow: EncExpression = ['<=', depth, valueNow('safetyDepth')];
 
+/**
+ * QUASOU 3, 4, 5, 8, 9: doubtful, unreliable, no bottom found, reported and not confirmed; STATUS 18: existence doubtful (CSP SNDFRM). Or the
+ * position is not well known.
+ */
+const isDoubtful: EncExpression = ['any', isApproximate, conditionOf(has('QUASOU', 3, 4, 5, 8, 9)), conditionOf(has('STATUS', 18))];
+
+/** What is drawn around or under the figure of a sounding: a ring where it is not sure, a line where it dries. */
+function aroundFigure(palette: EncPalette, ink: 'sounding-shallow' | 'sounding-deep'): EncExpression {
+  const dries: EncExpression = ['<', depth, 0];
+  const ring = ink === 'sounding-shallow' ? 'sounding-doubtful-shallow' : 'sounding-doubtful';
+  const image = (name: string) => imageName(palette, name);
+  return ['case', ['all', dries, isDoubtful], image('drying-doubtful'), dries, image('drying-line'), isDoubtful, image(ring), ''];
+}
+
 /** S-52 CSP SOUNDG: display other, group 33010. Shallow ones are those not deeper than the safety depth. */
 export const soundings = (palette: EncPalette): LayerSpecification[] => {
   const layer = (
@@ -203,7 +218,7 @@ export const soundings = (palette: EncPalette): LayerSpecification[] => {
       'text-font': encFonts(ink === 'sounding-shallow' ? 'Medium' : 'Regular'),
       'text-size': 11,
       'text-padding': 0,
-      'icon-image': ['case', ['<', depth, 0], imageName(palette, 'drying-line'), ''],
+      'icon-image': aroundFigure(palette, ink),
       'symbol-z-order': 'source', // they lie apart from each other; each value of a sort key would be a pass of its own in every tile
       ...ALWAYS_DRAWN,
     },

@@ -1,5 +1,5 @@
 // Aids to navigation. Buoys, beacons, topmarks and daymarks are drawn in their own colours (COLOUR, COLPAT). Sources: rule.ts.
-import { coloured, type EncCondition, type EncRule, type EncSymbol, has, is, pointRule, sign, turned } from './rule.ts';
+import { coloured, type EncCondition, type EncRule, type EncSymbol, has, is, known, pointRule, sign, turned } from './rule.ts';
 
 const BUOY = [8, 2, 27010] as const;
 const BEACON = [8, 2, 27020] as const;
@@ -110,6 +110,12 @@ export const aidRules: readonly EncRule[] = [
     { when: [has('CATSPM', 15)], symbol: coloured('buoy-super'), simplified: coloured('simple-super'), text: 'name' },
     'LUP BOYSPP CATSPM 15; INT1 Q26',
   ),
+  pointRule(
+    'BOYSPP',
+    BUOY,
+    { when: [has('CATSPM', 14), is('BOYSHP', 2)], symbol: coloured('mooring-buoy'), simplified: coloured('simple-can'), text: 'name' },
+    'LUP BOYSPP CATSPM 14 BOYSHP 2; INT1 Q40',
+  ),
   ...buoys('BOYSPP', '; INT1 Q130.6'),
   pointRule('BOYINB', BUOY, { symbol: coloured('buoy-super'), simplified: coloured('simple-super'), text: 'name' }, 'LUP BOYINB; INT1 L16'),
   pointRule(
@@ -122,6 +128,7 @@ export const aidRules: readonly EncRule[] = [
   ...beacons('BCNISD', '; INT1 Q130.4', sign('simple-isolated')),
   ...beacons('BCNLAT', '; INT1 Q130.1'),
   ...beacons('BCNSAW', '; INT1 Q130.5'),
+  pointRule('BCNSPP', BEACON, { when: [has('CATSPM', 18)], symbol: sign('notice-board'), text: 'name' }, 'LUP BCNSPP CATSPM 18; INT1 Q126'),
   ...beacons('BCNSPP', '; INT1 Q130.6'),
   pointRule(
     'LITFLT',
@@ -144,8 +151,15 @@ export const aidRules: readonly EncRule[] = [
     ),
   ),
   pointRule('TOPMAR', BUOY, { symbol: coloured('topmark-other') }, 'LUP TOPMAR, CSP TOPMAR; INT1 Q9'),
-  pointRule('DAYMAR', DAYMARK, { when: [is('TOPSHP', 24)], symbol: coloured('daymark-triangle') }, 'LUP DAYMAR TOPSHP 24; INT1 Q101'),
-  pointRule('DAYMAR', DAYMARK, { when: [is('TOPSHP', 25)], symbol: coloured('daymark-triangle-down') }, 'LUP DAYMAR TOPSHP 25; INT1 Q101'),
+  pointRule('DAYMAR', DAYMARK, { when: [is('TOPSHP', 1, 24)], symbol: coloured('daymark-triangle') }, 'LUP DAYMAR TOPSHP 1, 24; INT1 Q101'),
+  pointRule(
+    'DAYMAR',
+    DAYMARK,
+    { when: [is('TOPSHP', 2, 25)], symbol: coloured('daymark-triangle-down') },
+    'LUP DAYMAR TOPSHP 2, 25; INT1 Q101',
+  ),
+  pointRule('DAYMAR', DAYMARK, { when: [is('TOPSHP', 9, 19)], symbol: coloured('daymark-diamond') }, 'LUP DAYMAR TOPSHP 9, 19; INT1 Q101'),
+  pointRule('DAYMAR', DAYMARK, { when: [is('TOPSHP', 21)], symbol: coloured('daymark-upright') }, 'LUP DAYMAR TOPSHP 21; INT1 Q101'),
   pointRule('DAYMAR', DAYMARK, { when: [is('TOPSHP', 3, 26)], symbol: coloured('daymark-other') }, 'LUP DAYMAR TOPSHP; INT1 Q101'),
   pointRule('DAYMAR', DAYMARK, { symbol: coloured('daymark-square') }, 'LUP DAYMAR; INT1 Q80, Q101'),
   // lights: the flare says the colour; character and sectors are layers of their own
@@ -165,10 +179,16 @@ export const aidRules: readonly EncRule[] = [
   pointRule(
     'RDOCAL',
     [6, 2, 25060],
-    { when: [is('TRAFIC', 1, 2, 3)], symbol: turned('radio-call'), text: 'channel' },
+    { when: [is('TRAFIC', 1, 2, 3), known('ORIENT')], symbol: turned('radio-call'), text: 'channel' },
     'LUP RDOCAL TRAFIC 1 to 3; INT1 M40.1',
   ),
-  pointRule('RDOCAL', [6, 2, 25060], { symbol: turned('radio-call-two-way'), text: 'channel' }, 'LUP RDOCAL; INT1 M40.1'),
+  pointRule(
+    'RDOCAL',
+    [6, 2, 25060],
+    { when: [is('TRAFIC', 4), known('ORIENT')], symbol: turned('radio-call-two-way'), text: 'channel' },
+    'LUP RDOCAL TRAFIC 4; INT1 M40.1',
+  ),
+  pointRule('RDOCAL', [6, 2, 25060], { symbol: sign('radio-call-unknown'), text: 'channel' }, 'LUP RDOCAL; INT1 M40.1'),
   pointRule('SISTAT', [7, 2, 28020], { symbol: sign('signal-station'), text: 'name' }, 'LUP SISTAT; INT1 T20'),
   pointRule('SISTAW', [7, 2, 28020], { symbol: sign('signal-station'), text: 'name' }, 'LUP SISTAW; INT1 T28 to T31'),
   pointRule('CGUSTA', [7, 3, 38030], { symbol: sign('coastguard') }, 'LUP CGUSTA; INT1 T10'),

@@ -1,12 +1,26 @@
 // Restricted areas, anchorages, cables and pipelines, limits. Sources: rule.ts.
 import { RESTRICTIONS } from './restrictions.ts';
-import { areaRule, dash, type EncCondition, type EncLine, type EncRank, type EncRule, has, is, lineRule, pointRule, sign } from './rule.ts';
+import {
+  areaRule,
+  CAUTION_LIMIT,
+  dash,
+  type EncCondition,
+  type EncLine,
+  type EncRank,
+  type EncRule,
+  has,
+  is,
+  lineRule,
+  PLAIN_LIMIT,
+  pointRule,
+  sign,
+} from './rule.ts';
 
-/** An area of its own kind, whose sign gives way to that of what is forbidden in it. */
+/** An area of its own kind, whose sign gives way to that of what is forbidden in it; `byRestriction`: so does the image along its boundary. */
 const restrictable = (
   cls: string,
   rank: EncRank,
-  look: { symbol?: string; line: EncLine; alongLine?: string; when?: EncCondition[] },
+  look: { symbol?: string; line: EncLine; alongLine: string; byRestriction?: true; when?: EncCondition[] },
   source: string,
 ): EncRule[] => [
   ...RESTRICTIONS.map(([symbol, alongLine, int1, ...values]) =>
@@ -17,7 +31,7 @@ const restrictable = (
         when: [...(look.when ?? []), has('RESTRN', ...values)],
         symbol: sign(symbol),
         line: look.line,
-        alongLine: look.alongLine ?? alongLine,
+        alongLine: look.byRestriction ? alongLine : look.alongLine,
         text: 'name',
       },
       `${source}, CSP RESTRN ${values.join(', ')}; INT1 ${int1}`,
@@ -30,15 +44,16 @@ const restrictable = (
       ...(look.when && { when: look.when }),
       ...(look.symbol && { symbol: sign(look.symbol) }),
       line: look.line,
-      ...(look.alongLine && { alongLine: look.alongLine }),
+      alongLine: look.alongLine,
       text: 'name',
     },
     source,
   ),
 ];
 
-const jurisdiction = (cls: string, group: number, int1: string): EncRule =>
-  areaRule(cls, [2, 3, group], { line: dash(1.6, 'grey-faint'), alongLine: 'line-administration' }, `LUP ${cls}; INT1 ${int1}`);
+/** Symbolised as INT1 has it: S-52 draws plain dashes of all but the harbour's. */
+const jurisdiction = (cls: string, group: number, int1: string, alongLine = 'line-administration'): EncRule =>
+  areaRule(cls, [2, 3, group], { line: dash(1.6, 'grey-faint'), alongLine }, `LUP ${cls}; INT1 ${int1}`);
 
 const RESTRICTED = [5, 2, 26010] as const;
 
@@ -64,7 +79,7 @@ export const areaRules: readonly EncRule[] = [
   ...restrictable(
     'RESARE',
     RESTRICTED,
-    { symbol: 'restricted-area', line: dash(1.6, 'magenta'), alongLine: 'line-restricted' },
+    { symbol: 'restricted-area', line: dash(1.6, 'magenta'), alongLine: CAUTION_LIMIT, byRestriction: true },
     'LUP RESARE, CSP RESARE; INT1 N2.1',
   ),
   areaRule(
@@ -77,28 +92,34 @@ export const areaRules: readonly EncRule[] = [
   ...restrictable(
     'MIPARE',
     [4, 2, 26040],
-    { symbol: 'military-area', line: dash(1.6, 'magenta'), alongLine: 'line-restricted' },
+    { symbol: 'military-area', line: dash(1.6, 'magenta'), alongLine: CAUTION_LIMIT },
     'LUP MIPARE; INT1 N30',
   ),
   pointRule('MIPARE', [4, 2, 26040], { symbol: sign('military-area'), text: 'name' }, 'LUP MIPARE (point); INT1 N30'),
   ...restrictable(
     'SUBTLN',
     [4, 2, 26040],
-    { symbol: 'submarine-lane', line: dash(1, 'magenta'), alongLine: 'line-restricted' },
+    { symbol: 'submarine-lane', line: dash(1, 'magenta'), alongLine: CAUTION_LIMIT },
     'LUP SUBTLN; INT1 N33',
   ),
   ...restrictable(
     'SPLARE',
     [4, 2, 26040],
-    { symbol: 'seaplane', line: dash(1, 'magenta'), alongLine: 'line-area-limit' },
+    { symbol: 'seaplane', line: dash(1, 'magenta'), alongLine: CAUTION_LIMIT },
     'LUP SPLARE; INT1 N13',
   ),
   pointRule('SPLARE', [4, 2, 26040], { symbol: sign('seaplane') }, 'LUP SPLARE (point); INT1 N13'),
   ...restrictable(
     'OSPARE',
     [4, 2, 26040],
-    { symbol: 'platform', line: dash(1.6, 'magenta'), alongLine: 'line-restricted' },
+    { symbol: 'platform', line: dash(1.6, 'magenta'), alongLine: CAUTION_LIMIT },
     'LUP OSPARE; INT1 L4, L5',
+  ),
+  ...restrictable(
+    'ACHARE',
+    [3, 2, 26220],
+    { when: [has('CATACH', 8)], symbol: 'anchorage', line: dash(1.6, 'magenta-faint'), alongLine: '' },
+    'LUP ACHARE CATACH 8 (area); INT1 Q44',
   ),
   ...restrictable(
     'ACHARE',
@@ -114,11 +135,32 @@ export const areaRules: readonly EncRule[] = [
     'LUP ACHBRT (area); INT1 N11',
   ),
   pointRule('ACHBRT', [5, 2, 26220], { symbol: sign('anchor-berth'), text: 'name' }, 'LUP ACHBRT (point); INT1 N11'),
-  ...restrictable('DMPGRD', [3, 2, 26240], { symbol: 'dumping-ground', line: dash(1, 'magenta') }, 'LUP DMPGRD (area); INT1 N62'),
+  ...restrictable(
+    'DMPGRD',
+    [3, 2, 26240],
+    { when: [has('CATDPG', 5)], line: dash(1, 'grey'), alongLine: PLAIN_LIMIT },
+    'LUP DMPGRD CATDPG 5 (area); INT1 N62.1',
+  ),
+  ...restrictable(
+    'DMPGRD',
+    [3, 2, 26240],
+    { symbol: 'dumping-ground', line: dash(1, 'magenta'), alongLine: CAUTION_LIMIT },
+    'LUP DMPGRD (area); INT1 N62',
+  ),
   pointRule('DMPGRD', [4, 2, 26240], { symbol: sign('dumping-ground') }, 'LUP DMPGRD (point); INT1 N62'),
-  ...restrictable('CTSARE', [3, 2, 26250], { symbol: 'cargo-transfer', line: dash(1, 'magenta-faint') }, 'LUP CTSARE (area); INT1 N64'),
+  ...restrictable(
+    'CTSARE',
+    [3, 2, 26250],
+    { symbol: 'cargo-transfer', line: dash(1, 'magenta-faint'), alongLine: CAUTION_LIMIT },
+    'LUP CTSARE (area); INT1 N64',
+  ),
   pointRule('CTSARE', [4, 2, 26250], { symbol: sign('cargo-transfer') }, 'LUP CTSARE (point); INT1 N64'),
-  ...restrictable('ICNARE', [3, 2, 26250], { symbol: 'incineration', line: dash(1, 'magenta-faint') }, 'LUP ICNARE (area); INT1 N65'),
+  ...restrictable(
+    'ICNARE',
+    [3, 2, 26250],
+    { symbol: 'incineration', line: dash(1, 'magenta-faint'), alongLine: CAUTION_LIMIT },
+    'LUP ICNARE (area); INT1 N65',
+  ),
   pointRule('ICNARE', [4, 2, 26250], { symbol: sign('incineration') }, 'LUP ICNARE (point); INT1 N65'),
   areaRule('FSHGRD', [3, 2, 26210], { symbol: sign('fish-haven'), line: dash(1.6, 'grey-faint') }, 'LUP FSHGRD'),
   // cables and pipelines
@@ -133,13 +175,13 @@ export const areaRules: readonly EncRule[] = [
   ...restrictable(
     'PIPARE',
     [3, 3, 34030],
-    { when: [is('CATPIP', 2, 3)], symbol: 'area-information', line: dash(1.6, 'grey'), alongLine: 'line-area-limit' },
+    { when: [is('CATPIP', 2, 3)], symbol: 'area-information', line: dash(1.6, 'grey'), alongLine: 'line-pipeline-area-water' },
     'LUP PIPARE CATPIP 2, 3; INT1 L41.2',
   ),
   ...restrictable(
     'PIPARE',
     [3, 3, 34030],
-    { when: [has('PRODCT', 3)], symbol: 'area-information', line: dash(1.6, 'grey'), alongLine: 'line-area-limit' },
+    { when: [has('PRODCT', 3)], symbol: 'area-information', line: dash(1.6, 'grey'), alongLine: 'line-pipeline-area-water' },
     'LUP PIPARE PRODCT 3; INT1 L41.2',
   ),
   ...restrictable(
@@ -175,7 +217,7 @@ export const areaRules: readonly EncRule[] = [
   jurisdiction('EXEZNE', 36050, 'N47'),
   jurisdiction('FRPARE', 36020, 'F61'),
   jurisdiction('FSHZNE', 36040, 'N45'),
-  jurisdiction('HRBARE', 36020, 'N49'),
+  jurisdiction('HRBARE', 36020, 'N49', PLAIN_LIMIT),
   jurisdiction('TESARE', 36050, 'N43'),
   lineRule('STSLNE', [3, 3, 36050], { line: dash(1, 'grey-faint') }, 'LUP STSLNE; INT1 N42'),
 ];

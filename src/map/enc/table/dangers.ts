@@ -1,7 +1,7 @@
 // Dangers under water. Which of them are unsafe follows the mariner's values: danger-rules.ts, whose layers nothing hides. These lines say
 // how each looks: first where it is shallower than asked or of unknown depth, and here also where it is deeper. Sources: rule.ts.
 import { RESTRICTIONS } from './restrictions.ts';
-import { areaRule, dash, dot, type EncRule, has, is, known, lineRule, pointRule, sign } from './rule.ts';
+import { areaRule, dash, dot, type EncRule, has, is, known, lineRule, PLAIN_LIMIT, pointRule, sign } from './rule.ts';
 
 const DANGER = [4, 3, 34050] as const;
 /** Floating or fixed above water: display base in S-52 itself. */
@@ -66,7 +66,7 @@ export const dangerRules: readonly EncRule[] = [
       rule(
         'OBSTRN',
         DANGER,
-        { when: [is('CATOBS', 7)], symbol: sign('foul-ground'), ...(edge && { line: dash(1, 'grey') }) },
+        { when: [is('CATOBS', 7)], symbol: sign('foul-ground'), ...(edge && { line: dash(1, 'grey'), alongLine: PLAIN_LIMIT }) },
         'LUP OBSTRN CATOBS 7; INT1 K31',
       ),
       rule(
@@ -101,13 +101,19 @@ export const dangerRules: readonly EncRule[] = [
   areaRule(
     'FSHFAC',
     [4, 2, 26210],
-    { when: [is('CATFIF', 1)], symbol: sign('fishing-stakes'), pattern: 'pattern-fish-trap', line: dash(1, 'grey') },
+    {
+      when: [is('CATFIF', 1)],
+      symbol: sign('fishing-stakes'),
+      pattern: 'pattern-fish-trap',
+      line: dash(1, 'grey'),
+      alongLine: PLAIN_LIMIT,
+    },
     'LUP FSHFAC CATFIF 1; INT1 K44.1',
   ),
   areaRule(
     'FSHFAC',
     [4, 2, 26210],
-    { symbol: sign('fish-trap'), pattern: 'pattern-fish-trap', line: dash(1, 'grey') },
+    { symbol: sign('fish-trap'), pattern: 'pattern-fish-trap', line: dash(1, 'grey'), alongLine: PLAIN_LIMIT },
     'LUP FSHFAC (area); INT1 K44.2',
   ),
   lineRule(
@@ -118,7 +124,13 @@ export const dangerRules: readonly EncRule[] = [
   ),
   lineRule('FSHFAC', [4, 2, 26210], { line: dash(1.4, 'grey') }, 'LUP FSHFAC (line)'),
   pointRule('FSHFAC', [4, 2, 26210], { when: [is('CATFIF', 1)], symbol: sign('fishing-stakes') }, 'LUP FSHFAC CATFIF 1; INT1 K44.1'),
-  pointRule('FSHFAC', [4, 2, 26210], { symbol: sign('fish-trap') }, 'LUP FSHFAC (point); INT1 K44.2, K45'),
+  pointRule(
+    'FSHFAC',
+    [4, 2, 26210],
+    { when: [is('CATFIF', 2, 3, 4)], symbol: sign('fish-trap') },
+    'LUP FSHFAC CATFIF 2 to 4; INT1 K44.2, K45',
+  ),
+  pointRule('FSHFAC', [4, 2, 26210], { symbol: sign('fish-haven') }, 'LUP FSHFAC (point); INT1 K46'),
   ...RESTRICTIONS.map(([symbol, , int1, ...values]) =>
     areaRule(
       'MARCUL',

@@ -1,5 +1,5 @@
 // Depths and the seabed. The colour of a depth area follows the mariner's values: depth-areas.ts. Sources: rule.ts.
-import { areaRule, dash, type EncRule, is, lineRule, pointRule, sign, solid } from './rule.ts';
+import { areaRule, dash, type EncRule, is, lineRule, PLAIN_LIMIT, pointRule, sign, solid } from './rule.ts';
 
 export const depthRules: readonly EncRule[] = [
   areaRule('DEPARE', [1, 1, 13030], { fill: 'depth-very-shallow' }, 'LUP DEPARE, CSP DEPARE, SEABED; INT1 I30'),
@@ -12,7 +12,12 @@ export const depthRules: readonly EncRule[] = [
   areaRule('UNSARE', [1, 1, 11050], { fill: 'no-data', pattern: 'pattern-unsurveyed', line: solid(1.6, 'grey') }, 'LUP UNSARE; INT1 I25'),
   lineRule('DEPARE', [3, 3, 33020], { line: solid(1, 'contour') }, 'LUP DEPARE (line), CSP DEPCNT'),
   lineRule('DEPCNT', [5, 3, 33020], { line: solid(1, 'contour') }, 'LUP DEPCNT, CSP DEPCNT; INT1 I30. Safety contour: display base, 13010'),
-  areaRule('SWPARE', [4, 2, 23030], { symbol: sign('swept-depth'), line: dash(1, 'grey'), text: 'swept' }, 'LUP SWPARE; INT1 I24'),
+  areaRule(
+    'SWPARE',
+    [4, 2, 23030],
+    { symbol: sign('swept-depth'), line: dash(1, 'grey'), alongLine: PLAIN_LIMIT, text: 'swept' },
+    'LUP SWPARE; INT1 I24',
+  ),
   // seabed
   areaRule(
     'SBDARE',
@@ -26,7 +31,12 @@ export const depthRules: readonly EncRule[] = [
   areaRule('WEDKLP', [3, 3, 34020], { symbol: sign('weed'), line: dash(1, 'grey-faint') }, 'LUP WEDKLP (area); INT1 J13'),
   pointRule('WEDKLP', [3, 3, 34020], { symbol: sign('weed') }, 'LUP WEDKLP (point); INT1 J13'),
   pointRule('SPRING', [4, 3, 34020], { symbol: sign('spring') }, 'LUP SPRING; INT1 J15'),
-  areaRule('SNDWAV', [4, 2, 24010], { pattern: 'pattern-sand-waves', line: dash(1.6, 'grey') }, 'LUP SNDWAV (area); INT1 J14'),
+  areaRule(
+    'SNDWAV',
+    [4, 2, 24010],
+    { pattern: 'pattern-sand-waves', line: dash(1.6, 'grey'), alongLine: PLAIN_LIMIT },
+    'LUP SNDWAV (area); INT1 J14',
+  ),
   lineRule('SNDWAV', [4, 2, 24010], { line: dash(1.6, 'grey') }, 'LUP SNDWAV (line); INT1 J14'),
   pointRule('SNDWAV', [4, 2, 24010], { symbol: sign('sand-waves') }, 'LUP SNDWAV (point); INT1 J14'),
   // names of waters

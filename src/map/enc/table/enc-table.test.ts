@@ -7,7 +7,8 @@ import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.
 import { encLayers } from '#map/enc/enc-style.ts';
 import { symbolDrawings } from '#map/enc/symbols/symbol-files.ts';
 import { encTable, knownClasses, rulesOf } from './enc-table.ts';
-import { lookUps } from './look-ups.fixture.ts';
+import type { EncCondition, EncGeometry, EncRule } from './rule.ts';
+import { alongBoundaries, lookUps } from './look-ups.fixture.ts';
 
 /** Geographical and meta classes of the S-57 Object Catalogue 3.1 with archipelagic sea lanes and new objects. */
 const CATALOGUE =
@@ -47,6 +48,61 @@ test('no class lacks a line for a geometry that the look-ups have, and its last 
     return { cls, geometry, priority: last?.priority, category: last?.category };
   });
   expect(ours).toEqual(lookUps);
+});
+
+test('areas have along their boundary what the look-up of symbolised boundaries has', () => {
+  const last = [...rulesOf('area')].map(([cls, rules]) => [cls, rules.at(-1)?.alongLine] as const).filter(([, image]) => image);
+  expect(new Map(last)).toEqual(alongBoundaries);
+});
+
+/** The first line that fits, conditions by their own words. */
+function ruleFor(geometry: EncGeometry, cls: string, attributes: Record<string, number>): EncRule | undefined {
+  const fits = ({ attribute, is, has, known }: EncCondition) =>
+    known === undefined ? (is ?? has ?? []).includes(attributes[attribute] ?? Number.NaN) : attribute in attributes === known;
+  return rulesOf(geometry)
+    .get(cls)
+    ?.find(({ when = [] }) => when.every(fits));
+}
+
+test.each([
+  ['a restricted area without anchoring', 'RESARE', { RESTRN: 1 }, 'line-no-anchoring'],
+  ['a restricted area without fishing', 'RESARE', { RESTRN: 3 }, 'line-no-fishing'],
+  ['a restricted area that is not to be entered', 'RESARE', { RESTRN: 7 }, 'line-restricted'],
+  ['an anchorage in which fishing is forbidden', 'ACHARE', { RESTRN: 3 }, 'line-anchorage'],
+  ['an area of small craft moorings', 'ACHARE', { CATACH: 8 }, ''],
+  ['a spoil ground', 'DMPGRD', { CATDPG: 5 }, 'line-area-limit'],
+  ['an area of water pipes', 'PIPARE', { CATPIP: 2 }, 'line-pipeline-area-water'],
+  ['foul ground', 'OBSTRN', { CATOBS: 7 }, 'line-area-limit'],
+  ['a sensitive sea area', 'RESARE', { CATREA: 28 }, 'line-environment'],
+  ['the direction of a system of buoys', 'M_NSYS', { MARSYS: 1, ORIENT: 90 }, 'line-area-limit'],
+  ['a fairway of one direction', 'FAIRWY', { ORIENT: 90, TRAFIC: 1 }, 'line-area-limit'],
+  ['a tidal stream with an arrow', 'TS_FEB', { CAT_TS: 1, ORIENT: 90 }, undefined],
+])('the symbolised boundary of %s', (_, cls, attributes, image) => {
+  expect(ruleFor('area', cls, attributes)?.alongLine).toBe(image);
+});
+
+test.each([
+  ['a daymark on its point', 'DAYMAR', { TOPSHP: 19 }, 'daymark-diamond'],
+  ['an upright daymark', 'DAYMAR', { TOPSHP: 21 }, 'daymark-upright'],
+  ['a daymark like a cone', 'DAYMAR', { TOPSHP: 2 }, 'daymark-triangle-down'],
+  ['a buoy for mooring', 'BOYSPP', { CATSPM: 14, BOYSHP: 2 }, 'mooring-buoy'],
+  ['a notice board', 'BCNSPP', { CATSPM: 18, BCNSHP: 1 }, 'notice-board'],
+  ['a building that bears a light', 'BUISGL', { FUNCTN: 33 }, 'position'],
+  ['a cooling tower', 'BUISGL', { FUNCTN: 35 }, 'tank'],
+  ['a windsock', 'LNDMRK', { CATLMK: 8 }, 'position'],
+  ['a radar scanner', 'LNDMRK', { CATLMK: 16 }, 'radar-scanner'],
+  ['a grain elevator', 'SILTNK', { CATSIL: 3 }, 'tower'],
+  ['a mine', 'PRDARE', { CATPRA: 2 }, 'quarry'],
+  ['a timber yard', 'PRDARE', { CATPRA: 6 }, 'timber-yard'],
+  ['a deviation dolphin', 'MORFAC', { CATMOR: 2 }, 'dolphin-deviation'],
+  ['a mooring of an unknown kind', 'MORFAC', {}, 'dolphin'],
+  ['a post for mooring', 'MORFAC', { CATMOR: 5 }, 'pile'],
+  ['a place to report by radio whose direction is not known', 'RDOCAL', { TRAFIC: 1 }, 'radio-call-unknown'],
+  ['a place to report by radio in one direction', 'RDOCAL', { TRAFIC: 1, ORIENT: 20 }, 'radio-call'],
+  ['a fish trap', 'FSHFAC', { CATFIF: 2 }, 'fish-trap'],
+  ['a fishing facility of an unknown kind', 'FSHFAC', {}, 'fish-haven'],
+])('the paper chart symbol of %s', (_, cls, attributes, symbol) => {
+  expect(ruleFor('point', cls, attributes)?.symbol?.name).toBe(symbol);
 });
 
 test('a line without a condition is the last of its class, so that each line can be reached', () => {

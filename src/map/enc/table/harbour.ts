@@ -1,5 +1,5 @@
 // Harbours, structures in the water, overhead clearances. Sources: rule.ts.
-import { APPROXIMATE, areaRule, dash, type EncRule, has, is, lineRule, pointRule, sign, solid } from './rule.ts';
+import { APPROXIMATE, areaRule, CAUTION_LIMIT, dash, type EncRule, has, is, lineRule, pointRule, sign, solid } from './rule.ts';
 
 const BASE = [8, 1, 12410] as const;
 const OVERHEAD = [8, 1, 12210] as const;
@@ -83,12 +83,13 @@ export const harbourRules: readonly EncRule[] = [
   pointRule(
     'MORFAC',
     [6, 1, 12410],
-    { when: [is('CATMOR', 1, 2)], symbol: sign('dolphin'), text: 'name' },
-    'LUP MORFAC CATMOR 1, 2; INT1 F20',
+    { when: [is('CATMOR', 2)], symbol: sign('dolphin-deviation'), text: 'name' },
+    'LUP MORFAC CATMOR 2; INT1 F21',
   ),
   pointRule('MORFAC', [6, 3, 32440], { when: [is('CATMOR', 3)], symbol: sign('bollard') }, 'LUP MORFAC CATMOR 3; INT1 F22'),
   pointRule('MORFAC', [6, 1, 12410], { when: [is('CATMOR', 4)], symbol: sign('tie-up-wall') }, 'LUP MORFAC CATMOR 4'),
-  pointRule('MORFAC', [6, 1, 12410], { symbol: sign('pile') }, 'LUP MORFAC (point); INT1 F22'),
+  pointRule('MORFAC', [6, 1, 12410], { when: [is('CATMOR', 5, 6)], symbol: sign('pile') }, 'LUP MORFAC CATMOR 5; INT1 F22'),
+  pointRule('MORFAC', [6, 1, 12410], { symbol: sign('dolphin'), text: 'name' }, 'LUP MORFAC (point); INT1 F20'),
   lineRule('MORFAC', [6, 1, 14010], { when: [is('CATMOR', 6)], line: dash(1, 'magenta-faint') }, 'LUP MORFAC CATMOR 6; INT1 Q42'),
   lineRule('MORFAC', [6, 1, 12410], { line: solid(1.6, 'coast') }, 'LUP MORFAC (line)'),
   areaRule('MORFAC', [6, 1, 12410], { fill: 'brown', line: solid(1, 'black') }, 'LUP MORFAC (area); INT1 F20'),
@@ -140,7 +141,11 @@ export const harbourRules: readonly EncRule[] = [
     rule(
       'PILBOP',
       [rule === areaRule ? 4 : 6, 2, 28010],
-      { symbol: sign('pilot-boarding'), ...(rule === areaRule && { line: dash(1.6, 'traffic-faint') }), text: 'channel' },
+      {
+        symbol: sign('pilot-boarding'),
+        ...(rule === areaRule && { line: dash(1.6, 'traffic-faint'), alongLine: CAUTION_LIMIT }),
+        text: 'channel',
+      },
       'LUP PILBOP; INT1 T1',
     ),
   ]),

@@ -54,8 +54,9 @@ export const landRules: readonly EncRule[] = [
   ...landmark('LNDMRK', 'flare-stack', 'LUP LNDMRK CATLMK 6; INT1 E23', has('CATLMK', 6)),
   ...landmark('LNDMRK', 'radio-mast', 'LUP LNDMRK CATLMK 7, FUNCTN 31; INT1 E28', has('CATLMK', 7), has('FUNCTN', 31, 32)),
   ...landmark('LNDMRK', 'mast', 'LUP LNDMRK CATLMK 7; INT1 E28', has('CATLMK', 7)),
-  ...landmark('LNDMRK', 'monument', 'LUP LNDMRK CATLMK 9 to 13; INT1 E24', has('CATLMK', 8, 9, 10, 11, 12, 13)),
+  ...landmark('LNDMRK', 'monument', 'LUP LNDMRK CATLMK 9 to 13; INT1 E24', has('CATLMK', 9, 10, 11, 12, 13)),
   ...landmark('LNDMRK', 'dome', 'LUP LNDMRK CATLMK 15; INT1 E30.4', has('CATLMK', 15)),
+  ...landmark('LNDMRK', 'radar-scanner', 'LUP LNDMRK CATLMK 16; INT1 E30.3', has('CATLMK', 16)),
   ...landmark('LNDMRK', 'radio-mast', 'LUP LNDMRK CATLMK 17, FUNCTN 31; INT1 E29', has('CATLMK', 17), has('FUNCTN', 31, 32)),
   ...landmark('LNDMRK', 'tower', 'LUP LNDMRK CATLMK 17; INT1 E20', has('CATLMK', 17, 20)),
   ...landmark('LNDMRK', 'windmill', 'LUP LNDMRK CATLMK 18; INT1 E25', has('CATLMK', 18)),
@@ -67,6 +68,8 @@ export const landRules: readonly EncRule[] = [
   ...landmark('BUISGL', 'church', 'LUP BUISGL FUNCTN 20, 21; INT1 E10', has('FUNCTN', 20, 21)),
   ...landmark('BUISGL', 'temple', 'LUP BUISGL FUNCTN 22 to 25; INT1 E13', has('FUNCTN', 22, 23, 24, 25)),
   ...landmark('BUISGL', 'mosque', 'LUP BUISGL FUNCTN 26, 27; INT1 E17', has('FUNCTN', 26, 27)),
+  ...landmark('BUISGL', 'position', 'LUP BUISGL FUNCTN 33; INT1 E1', has('FUNCTN', 33)),
+  ...landmark('BUISGL', 'tank', 'LUP BUISGL FUNCTN 35; INT1 E32', has('FUNCTN', 35)),
   pointRule(
     'BUISGL',
     SEEN_POINT,
@@ -75,8 +78,8 @@ export const landRules: readonly EncRule[] = [
   ),
   pointRule('BUISGL', UNSEEN, { symbol: sign('building') }, 'LUP BUISGL; INT1 D5'),
   ...built('BUISGL', 'LUP BUISGL (area); INT1 D5'),
-  ...landmark('SILTNK', 'silo', 'LUP SILTNK CATSIL 1, 3; INT1 E33', is('CATSIL', 1, 3)),
-  ...landmark('SILTNK', 'tower', 'LUP SILTNK CATSIL 4; INT1 E21', is('CATSIL', 4)),
+  ...landmark('SILTNK', 'silo', 'LUP SILTNK CATSIL 1; INT1 E33', is('CATSIL', 1)),
+  ...landmark('SILTNK', 'tower', 'LUP SILTNK CATSIL 3, 4; INT1 E21', is('CATSIL', 3, 4)),
   ...landmark('SILTNK', 'tank', 'LUP SILTNK; INT1 E32'),
   ...built('SILTNK', 'LUP SILTNK (area); INT1 E32'),
   ...landmark('FORSTC', 'fort', 'LUP FORSTC; INT1 E34'),
@@ -86,7 +89,13 @@ export const landRules: readonly EncRule[] = [
     const rule = of === 'point' ? pointRule : areaRule;
     const edge = of === 'area' && { line: dash(1, 'brown-line') };
     return [
-      rule('PRDARE', [4, 3, 32270], { when: [is('CATPRA', 1)], symbol: sign('quarry'), ...edge }, 'LUP PRDARE CATPRA 1; INT1 E35'),
+      rule(
+        'PRDARE',
+        [4, 3, 32270],
+        { when: [is('CATPRA', 1, 2, 3, 10)], symbol: sign('quarry'), ...edge },
+        'LUP PRDARE CATPRA 1 to 3, 10; INT1 E35, E36',
+      ),
+      rule('PRDARE', [4, 3, 32270], { when: [is('CATPRA', 6)], symbol: sign('timber-yard'), ...edge }, 'LUP PRDARE CATPRA 6; INT1 F52'),
       rule(
         'PRDARE',
         [4, 2, 22220],

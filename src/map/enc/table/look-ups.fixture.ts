@@ -62,3 +62,27 @@ const LOOK_UPS: readonly (readonly [EncGeometry, ...Rank, classes: string])[] = 
 export const lookUps = LOOK_UPS.flatMap(([geometry, priority, category, classes]) =>
   classes.split(' ').map((cls) => ({ cls, geometry, priority, category })),
 );
+
+/**
+ * The images along boundaries in the look-ups of symbolised boundaries, by the class's last line: facts of S-52, under our names. All other
+ * areas have the same boundary as among plain ones.
+ */
+const ALONG: Readonly<Record<string, string>> = {
+  'line-area-limit': 'ARCSLN FAIRWY FERYRT FSHFAC HRBARE LOCMAG RECTRC SNDWAV SWPARE',
+  'line-restricted': 'CTSARE DMPGRD ICNARE ISTZNE MIPARE OSPARE PILBOP RESARE SPLARE SUBTLN TWRTPT',
+  'line-anchorage': 'ACHARE',
+  'line-buoyage': 'M_NSYS',
+  'line-cable-area': 'CBLARE',
+  'line-caution': 'CTNARE',
+  'line-deep-water': 'DWRTPT',
+  'line-pipeline-area': 'PIPARE',
+  'line-precautionary': 'PRCARE',
+  'line-tides': 'TS_FEB TS_PAD TS_PNH TS_PRH TS_TIS T_HMON T_NHMN T_TIMS',
+  // after INT1, where S-52 has a general one: README.md
+  'line-marine-farm': 'MARCUL',
+  'line-administration': 'ADMARE CONZNE COSARE CUSZNE EXEZNE FRPARE FSHZNE TESARE',
+};
+
+export const alongBoundaries: ReadonlyMap<string, string> = new Map(
+  Object.entries(ALONG).flatMap(([image, classes]) => classes.split(' ').map((cls) => [cls, image] as const)),
+);

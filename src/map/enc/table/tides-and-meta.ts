@@ -1,16 +1,21 @@
 // Tides and streams, magnetics, quality of the data, buoyage, and the last lines for what the table does not know. Sources: rule.ts.
-import { areaRule, dash, type EncRule, is, known, lineRule, pointRule, sign, turned } from './rule.ts';
+import { areaRule, dash, type EncRule, is, known, lineRule, PLAIN_LIMIT, pointRule, sign, turned } from './rule.ts';
 
 const heading = known('ORIENT');
 const STREAM = [4, 3, 33060] as const;
+const plainLimit = { line: dash(1, 'grey'), alongLine: PLAIN_LIMIT };
+/** TIDINF51 of S-52: of an area for which tides or streams are known, unless it has an arrow of its own. */
+const TIDES_LIMIT = 'line-tides';
 
 /** CATZOC 1 to 6. */
 const ZONES = ['a1', 'a2', 'b', 'c', 'd', 'unassessed'] as const;
 
 export const tideAndMetaRules: readonly EncRule[] = [
   ...[pointRule, areaRule].flatMap((rule) => {
-    const edge = rule === areaRule && { line: dash(1, 'grey') };
-    const priority = rule === areaRule ? 2 : 4;
+    const isArea = rule === areaRule;
+    const edge = isArea && { line: dash(1, 'grey') };
+    const tides = isArea && { line: dash(1, 'grey-faint'), alongLine: TIDES_LIMIT };
+    const priority = isArea ? 2 : 4;
     const stations = [priority, 3, 33060] as const;
     return [
       rule(
@@ -26,19 +31,19 @@ export const tideAndMetaRules: readonly EncRule[] = [
         'LUP TS_FEB CAT_TS 2; INT1 H41',
       ),
       rule('TS_FEB', STREAM, { when: [heading], symbol: turned('current'), text: 'rate', ...edge }, 'LUP TS_FEB CAT_TS 3; INT1 H42'),
-      rule('TS_FEB', stations, { symbol: sign('stream-unknown'), text: 'rate', ...edge }, 'LUP TS_FEB; INT1 H42'),
+      rule('TS_FEB', stations, { symbol: sign('stream-unknown'), text: 'rate', ...tides }, 'LUP TS_FEB; INT1 H42'),
       ...['TS_PAD', 'TS_PNH', 'TS_PRH', 'TS_TIS'].map((cls) =>
-        rule(cls, stations, { symbol: sign('stream-station'), ...edge }, `LUP ${cls}; INT1 H46`),
+        rule(cls, stations, { symbol: sign('stream-station'), ...tides }, `LUP ${cls}; INT1 H46`),
       ),
       ...['T_HMON', 'T_NHMN', 'T_TIMS'].map((cls) =>
-        rule(
-          cls,
-          [priority, 3, 33050],
-          { symbol: sign('tide-gauge'), ...(edge && { line: dash(1, 'grey-faint') }) },
-          `LUP ${cls}; INT1 T32`,
-        ),
+        rule(cls, [priority, 3, 33050], { symbol: sign('tide-gauge'), ...tides }, `LUP ${cls}; INT1 T32`),
       ),
-      rule('LOCMAG', [4, 3, 31080], { symbol: sign('magnetic-anomaly'), text: 'variation', ...edge }, 'LUP LOCMAG; INT1 B82'),
+      rule(
+        'LOCMAG',
+        [4, 3, 31080],
+        { symbol: sign('magnetic-anomaly'), text: 'variation', ...(isArea && plainLimit) },
+        'LUP LOCMAG; INT1 B82',
+      ),
       rule('MAGVAR', [4, 3, 31080], { symbol: sign('magnetic-variation'), text: 'variation' }, 'LUP MAGVAR; INT1 B68'),
       rule(
         'NEWOBJ',
@@ -66,23 +71,23 @@ export const tideAndMetaRules: readonly EncRule[] = [
   areaRule(
     'M_NSYS',
     [4, 2, 27040],
-    { when: [is('MARSYS', 1), heading], symbol: turned('buoyage-direction-a'), line: dash(1, 'grey') },
+    { when: [is('MARSYS', 1), heading], symbol: turned('buoyage-direction-a'), ...plainLimit },
     'LUP M_NSYS MARSYS 1 ORIENT; INT1 Q130.2',
   ),
   areaRule(
     'M_NSYS',
     [4, 2, 27040],
-    { when: [is('MARSYS', 2), heading], symbol: turned('buoyage-direction-b'), line: dash(1, 'grey') },
+    { when: [is('MARSYS', 2), heading], symbol: turned('buoyage-direction-b'), ...plainLimit },
     'LUP M_NSYS MARSYS 2 ORIENT; INT1 Q130.2',
   ),
   areaRule(
     'M_NSYS',
     [4, 2, 27040],
-    { when: [heading], symbol: turned('buoyage-direction'), line: dash(1, 'grey') },
+    { when: [heading], symbol: turned('buoyage-direction'), ...plainLimit },
     'LUP M_NSYS ORIENT; INT1 Q130.2',
   ),
-  // S-52 draws the limit between two systems, and masks it where it is only that of the cell: content files have no masks, so it is left out
-  areaRule('M_NSYS', [4, 2, 27040], {}, 'LUP M_NSYS; INT1 Q130'),
+  // where the limit is only that of the cell, it is masked there
+  areaRule('M_NSYS', [4, 2, 27040], { line: dash(1, 'grey'), alongLine: 'line-buoyage' }, 'LUP M_NSYS; INT1 Q130.1'),
 ];
 
 /** Layers of their own draw soundings and the cover of a cell; S-52 draws nothing of the others (LUP M_ACCY and so on). */

@@ -6,7 +6,7 @@ import { startAppTexts } from '#i18n/app-texts.ts';
 import { AREA_SLICES, fetchTexts, i18nReady } from '#i18n/i18n.ts';
 import { AppTheme } from '#ui/look/app-theme.tsx';
 import { loadSheets, startTheme } from '#ui/look/theme.tsx';
-import { resetTheme } from '#ui/look/theme-settings.ts';
+import { changeTheme, resetTheme } from '#ui/look/theme-settings.ts';
 
 let started: Promise<void> | undefined;
 
@@ -29,4 +29,13 @@ export async function seriousFindings(rules?: axe.RunOptions['runOnly']): Promis
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`));
+}
+
+/** The same in the night look, which is gone afterwards. */
+export async function seriousAtNight(): Promise<string[]> {
+  changeTheme({ themeMode: 'dark', themeNight: true });
+  while (!document.documentElement.classList.contains('night')) await new Promise((resolve) => setTimeout(resolve, 20));
+  const found = await seriousFindings();
+  resetTheme();
+  return found;
 }

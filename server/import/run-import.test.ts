@@ -22,7 +22,7 @@ afterAll(async () => {
   await db.close();
   await rm(folder, { recursive: true });
 });
-beforeEach(() => db.exec(`truncate ports, events cascade; delete from settings where name = 'seed.world'`));
+beforeEach(() => db.exec(`truncate ports, events cascade; delete from settings where name like 'seed.%'`));
 
 let imports = 0;
 const runFile = (what: ImportName, path: string, more: { now?: number; signal?: AbortSignal; onProgress?: () => void } = {}) =>

@@ -5,6 +5,7 @@ import { openTestDb } from '#server/db/test-db.ts';
 import { createLog } from '#server/log.ts';
 import { sampleEvents } from './sample-events.ts';
 import { readSeaPorts, seedWorld } from './seed.ts';
+import { TERMINALS } from './terminals.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const silent = createLog('error', () => {});
@@ -13,7 +14,7 @@ beforeAll(async () => {
   db = await openTestDb();
 });
 afterAll(() => db.close());
-beforeEach(() => db.exec(`truncate ports, events cascade; delete from settings where name = 'seed.world'`));
+beforeEach(() => db.exec(`truncate ports, events cascade; delete from settings where name like 'seed.%'`));
 
 describe('the ports of the package', () => {
   it('are those with a position, each once, on the earth', async () => {
@@ -58,9 +59,23 @@ describe('the first start', () => {
       db.query(
         'select (select count(*)::int from ports) as ports, (select count(*)::int from events) as events, (select count(threat_rating)::int from ports) as rated',
       );
-    expect(await count()).toEqual([{ ports: 1600, events: 17, rated: 0 }]);
+    expect(await count()).toEqual([{ ports: 1600 + TERMINALS.length, events: 17, rated: 0 }]);
     await db.exec('delete from events');
     await seedWorld(db, () => NOW + 1, silent, { hasSamples: true });
-    expect(await count()).toEqual([{ ports: 1600, events: 0, rated: 0 }]);
+    expect(await count()).toEqual([{ ports: 1600 + TERMINALS.length, events: 0, rated: 0 }]);
+  });
+
+  it('adds the terminals once to a database that had the ports before, and none that an import brought', async () => {
+    await seedWorld(db, () => NOW, silent, { hasSamples: false });
+    const known = async () =>
+      (await db.query<{ id: string }>("select id from ports where source = 'World Port Index'")).map(({ id }) => id);
+    await db.exec(`delete from ports where source = 'World Port Index'; delete from settings where name = 'seed.terminals';
+      insert into ports (id, name, lat, lon, source, updated_at_ms, wpi_number) values ('mine', 'Yanbu', 24, 38, 'World Port Index', 1, '48120')`);
+    await seedWorld(db, () => NOW, silent, { hasSamples: false });
+    expect([await known()].flat()).toHaveLength(TERMINALS.length);
+    expect(await known()).not.toContain('SAYBI');
+    await db.exec("delete from ports where id = 'SARTA'");
+    await seedWorld(db, () => NOW, silent, { hasSamples: false });
+    expect(await known()).not.toContain('SARTA');
   });
 });

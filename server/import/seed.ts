@@ -1,13 +1,15 @@
-// The contents of a new database: the ports of the npm package sea-ports 0.0.9, with known errors corrected, and the sample events. Only
-// once, so that deleted rows stay deleted.
+// The contents of a new database: the ports of the npm package sea-ports 0.0.9, with known errors corrected, the terminals that it lacks, and
+// the sample events. Only once, so that deleted rows stay deleted.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { EpochMs } from '#contract/units.ts';
 import { z } from '#contract/zod.ts';
-import { BATCH_ROWS, type Db } from '#server/db/db.ts';
+import { BATCH_ROWS, type Db, type Tx } from '#server/db/db.ts';
 import type { Log } from '#server/log.ts';
-import { type ImportedPort, writePorts } from './port-store.ts';
+import { PortIndex } from './port-match.ts';
+import { type ImportedPort, readPortRows, writePorts } from './port-store.ts';
 import { sampleEvents, writeInvented } from './sample-events.ts';
+import { TERMINALS } from './terminals.ts';
 
 const SEA_PORTS_SOURCE = 'sea-ports 0.0.9';
 
@@ -49,26 +51,48 @@ export async function readSeaPorts(): Promise<ImportedPort[]> {
 }
 
 const DONE = 'seed.world';
+/** A mark of its own: the terminals came later, and databases that had the rest get them too. */
+const TERMINALS_DONE = 'seed.terminals';
 
-/**
- * Does nothing when it was done before, also when two servers start at once: then the second waits for the first. `hasSamples`: with the
- * invented events, which stand beside no real ones.
- */
-export async function seedWorld(db: Db, clock: () => EpochMs, log: Log, { hasSamples }: { hasSamples: boolean }): Promise<void> {
-  const [done] = await db.query('select 1 from settings where name = $1', [DONE]);
-  if (done) return;
-  const ports = await readSeaPorts();
-  const now = clock();
-  const events = hasSamples ? sampleEvents(now) : [];
-  const seeded = await db.transaction(null, async (tx) => {
+interface Seeded {
+  db: Db;
+  mark: string;
+  now: EpochMs;
+}
+
+/** Writes once in the life of a database, also when two servers start at once: then the second waits for the first. */
+async function writeOnce({ db, mark, now }: Seeded, write: (tx: Tx) => Promise<void>): Promise<boolean> {
+  const [done] = await db.query('select 1 from settings where name = $1', [mark]);
+  if (done) return false;
+  return db.transaction(null, async (tx) => {
     const mine = await tx.query('insert into settings (name, value) values ($1, $2) on conflict do nothing returning name', [
-      DONE,
+      mark,
       JSON.stringify({ atMs: now }),
     ]);
     if (mine.length === 0) return false;
-    for (let at = 0; at < ports.length; at += BATCH_ROWS) await writePorts(tx, ports.slice(at, at + BATCH_ROWS), now);
-    if (hasSamples) await writeInvented(tx, events, now);
+    await write(tx);
     return true;
   });
-  if (seeded) log.info('First start: ports and sample events are stored', { ports: ports.length, sampleEvents: events.length });
+}
+
+/** Those that the database does not have, from an import or under the id of another port. */
+async function writeTerminals(tx: Tx, now: EpochMs): Promise<void> {
+  const index = new PortIndex(await readPortRows(tx));
+  const lacking = TERMINALS.filter(
+    ({ wpiNumber = '', ...port }) => !index.byId(port.id) && !index.find({ wpiNumber, otherNames: '', ...port }),
+  );
+  await writePorts(tx, lacking, now);
+}
+
+/** Does nothing when it was done before. `hasSamples`: with the invented events, which stand beside no real ones. */
+export async function seedWorld(db: Db, clock: () => EpochMs, log: Log, { hasSamples }: { hasSamples: boolean }): Promise<void> {
+  const now = clock();
+  const seeded = await writeOnce({ db, mark: DONE, now }, async (tx) => {
+    const ports = await readSeaPorts();
+    for (let at = 0; at < ports.length; at += BATCH_ROWS) await writePorts(tx, ports.slice(at, at + BATCH_ROWS), now);
+    if (hasSamples) await writeInvented(tx, sampleEvents(now), now);
+  });
+  if (seeded) log.info('First start: ports are stored', { withSampleEvents: hasSamples });
+  const added = await writeOnce({ db, mark: TERMINALS_DONE, now }, (tx) => writeTerminals(tx, now));
+  if (added) log.info('Oil and gas terminals are stored among the ports');
 }

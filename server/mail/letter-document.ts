@@ -1,4 +1,4 @@
-// A letter that is also a document: reports, which people file, and reports to authorities whose sender asks for it. The same words as in the
+// A letter that is also a document: reports and assessments, which people file, and reports to authorities whose sender asks for it. The same words as in the
 // mail, set as the app sets its documents.
 import type { DocumentPart, PlainDocument } from '#contract/documents/document.ts';
 import type { LetterKind } from './letter-kinds.ts';
@@ -8,6 +8,7 @@ import { type LetterList, letterParts, oneLine, partsOf, type WrittenLetter } fr
 const FILE_NAMES: Partial<Record<LetterKind, string>> = {
   dailyReport: 'daily-report',
   weeklyReport: 'weekly-report',
+  passageByEmail: 'passage-assessment',
 };
 
 export interface LetterDocument {
@@ -15,10 +16,12 @@ export interface LetterDocument {
   document: PlainDocument;
 }
 
-/** Notes say what is invented or recorded. */
+/** Lists that say what is invented or recorded. */
+const MARKING: ReadonlySet<string> = new Set(['notes', 'samples']);
+
 function listParts({ name, items, none }: LetterList): DocumentPart[] {
   if (items.length === 0) return none === undefined ? [] : [{ kind: 'text', text: none }];
-  const kind = name === 'notes' ? 'note' : 'text';
+  const kind = MARKING.has(name) ? 'note' : 'text';
   return items.map(({ text, more = [] }) => ({ kind, text: [text, ...more].map(oneLine).join('\n') }));
 }
 
@@ -52,7 +55,7 @@ export function letterDocument(letter: WrittenLetter): LetterDocument | undefine
   const document: PlainDocument = {
     title: subject,
     language,
-    marks: lists.some(({ name, items }) => name === 'notes' && items.length > 0) ? [invented] : [],
+    marks: lists.some(({ name, items }) => MARKING.has(name) && items.length > 0) ? [invented] : [],
     made: [],
     figures: [],
     sections: [

@@ -36,6 +36,7 @@ export const LETTER_KINDS = [
   'watchCall',
   'authorityReport',
   'passageHandOver',
+  'passageByEmail',
   'dailyReport',
   'weeklyReport',
   'mastersReport',

@@ -58,6 +58,7 @@ const LINKS: Record<LetterKind, ((values: LetterWords) => string) | undefined> =
   watchCall: undefined,
   authorityReport: undefined,
   passageHandOver: ({ passageId }) => `/dashboard/tra?${query({ signed: passageId })}`,
+  passageByEmail: undefined,
   dailyReport: () => '/dashboard',
   weeklyReport: () => '/dashboard',
   mastersReport: undefined,
@@ -183,6 +184,7 @@ export function renderLetter(letter: WrittenLetter, origin: string): Rendered {
     return { subject: letterParts(letter).subject, text: `${wordOf(values, whole, kind)}\n`, replyTo };
   }
   const { subject, before, lists, link, behind, language, direction } = letterParts(letter);
+  const { replyTo } = partsOf(values).words;
   for (const name of LINK_VALUES[kind] ?? []) valueOf(values, name, kind);
   const path = linkOf(kind, values);
   const url = link === undefined || path === undefined ? undefined : `${origin}${path}`;
@@ -198,5 +200,6 @@ export function renderLetter(letter: WrittenLetter, origin: string): Rendered {
       ...paragraphs(behind),
       '</body></html>',
     ].join('\n'),
+    ...(replyTo !== undefined && { replyTo: oneLine(replyTo) }),
   };
 }

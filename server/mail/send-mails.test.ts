@@ -1,5 +1,4 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -13,6 +12,7 @@ import { type MailTransport, fileTransport, smtpTransport } from './mail-transpo
 import { createMailer, type NewLetter } from './mail.ts';
 import { readMailFile } from './outbox.ts';
 import { forgetMails, GIVE_UP_MS, sendWaitingMails, startSending } from './send-mails.ts';
+import { openSmtpSink, speakSmtp } from './smtp-sink.fixture.ts';
 
 const KEY = Buffer.alloc(32, 3);
 const ORIGIN = 'https://fathom.example';
@@ -51,48 +51,11 @@ const parts = (transport: MailTransport) => ({
 const write = (letter: NewLetter = LETTER) => createMailer({ clock: () => nowMs, key: KEY }).write(db, letter);
 const rows = () => db.query('select kind, to_address, state, tries, error, sealed, file from mails order by no');
 
-/** A mail server of our own on this machine; answers where it is and what it was told. */
-async function listen(onSocket: (socket: Socket, told: string[]) => void): Promise<{ url: string; told: string[] }> {
-  const told: string[] = [];
-  const sockets = new Set<Socket>();
-  const server: Server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-    onSocket(socket, told);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => {
-    for (const socket of sockets) socket.destroy();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  return { url: `smtp://user:very-secret-password@127.0.0.1:${(server.address() as AddressInfo).port}`, told };
+async function listen(onSocket: Parameters<typeof openSmtpSink>[0]) {
+  const sink = await openSmtpSink(onSocket);
+  closers.push(sink.close);
+  return sink;
 }
-
-/** Speaks as much SMTP as a client needs; `answers` take the place of its own, by the command or its first word. */
-const speakSmtp =
-  (answers: Record<string, string> = {}) =>
-  (socket: Socket, told: string[]) => {
-    let inData = false;
-    let rest = '';
-    socket.write('220 test ESMTP\r\n');
-    socket.on('data', (bytes) => {
-      const lines = (rest + bytes.toString('utf8')).split('\r\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) {
-        told.push(line);
-        if (inData) {
-          if (line !== '.') continue;
-          inData = false;
-          socket.write('250 taken\r\n');
-          continue;
-        }
-        const word = line.split(/[ :]/)[0]?.toUpperCase() ?? '';
-        inData = word === 'DATA';
-        const own: Record<string, string> = { EHLO: '250-test\r\n250 AUTH PLAIN', AUTH: '235 yes', DATA: '354 go on', QUIT: '221 bye' };
-        socket.write(`${answers[line] ?? answers[word] ?? own[word] ?? '250 yes'}\r\n`);
-      }
-    });
-  };
 
 async function smtp(url: string): Promise<MailTransport> {
   const transport = smtpTransport(url, FROM, { greetingTimeout: 200, socketTimeout: 200 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import type { PullAnswer } from '#contract/sync.ts';
-import { addPoints } from '#server/ships/tracks/track-chunks.ts';
+import { keepMs } from '#server/jobs/keeping.ts';
+import { addPoints, forgetChunks, thinOne } from '#server/ships/tracks/track-chunks.ts';
 import { forgetShipFacts } from '#server/sync/forget.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
 import { MMSI, PORT, ShipHistoryHarness } from './ship-history-harness.fixture.ts';
@@ -311,6 +312,25 @@ it('facts that ended before then are forgotten, on the devices too; what goes on
   expect(await forgetShipFacts(harness.app.db, harness.app.deps.clock())).toBe(2);
   expect(await harness.pulled(ada)).toMatchObject([{ mmsi: MMSI + 1 }]);
   expect(await found()).toMatchObject([{ mmsi: MMSI + 1, ended: null }]);
+});
+
+it('facts are kept for three years at least, and tracks that are thinned and forgotten change none', async () => {
+  expect(keepMs('shipFacts')).toBeGreaterThanOrEqual(3 * 365 * DAY_MS);
+  const { db, clock } = harness.app.deps;
+  harness.lie(2);
+  harness.sail();
+  await harness.job.turn();
+  const spotAt = (minutes: number) => ({ atS: Math.floor(clock() / 1000) + minutes * 60, latE5: 1_000_000 + minutes, lonE5: 5_000_000 });
+  const spots = Array.from({ length: 300 }, (_, at) => ({ ...spotAt(at), courseTenths: 0, speedTenths: 1, heading: 0, navStatus: 0 }));
+  await db.transaction(null, (tx) => addPoints(tx, 0, new Map([[MMSI, spots]])));
+  const before = await harness.app.db.query('select * from ship_history order by mmsi, id');
+  expect(before.length).toBeGreaterThan(0);
+  const laterMs = clock() + 400 * DAY_MS;
+  expect(await thinOne(db, Math.floor(laterMs / 1000))).toBeGreaterThan(0);
+  expect(await forgetChunks(db, laterMs)).toBeGreaterThan(0);
+  await harness.start({ killed: true });
+  await harness.job.turn();
+  expect(await harness.app.db.query('select * from ship_history order by mmsi, id')).toEqual(before);
 });
 
 it('facts of ships go with the account in whose fleets they are, and their scope with them', async () => {

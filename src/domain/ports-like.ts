@@ -3,8 +3,33 @@ import type { PortRow } from '#contract/tables.ts';
 import { hasNoSea } from './routing/ports-without-sea.ts';
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-/** Older or other spellings of names in the seeded list that letters alone do not lead to. Ours, by LOCODE. */
-const OTHER_NAMES: Readonly<Record<string, string>> = { AEKLF: 'Khor Fakkan', AEJEA: 'Jabal Ali' };
+/**
+ * Other names, and spellings that letters alone do not lead to, by the id of the port. Ours where no other source is named; WPI: the alternate
+ * port name of the World Port Index.
+ */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  AEKLF: ['Khor Fakkan', 'Khawr Fakkan'], // WPI
+  AEJEA: ['Mina Jabal Ali', 'Mina Jebel Ali'], // WPI
+  AEJED: ['Jabal Dhanna'], // WPI
+  AEZUR: ['Zirkuh', 'Zirku'], // the first: WPI
+  EGAIS: ['Sokhna', 'Sukhna'],
+  IQMAB: ['Mina al Bakr', 'Basrah Oil Terminal', 'ABOT'], // the first: WPI
+  IRKHK: ['Khark', 'Jazireh-ye Khark'], // the second: WPI
+  IRCYT: ['Cyrus', 'Sirus'], // WPI
+  KWMEA: ['Fuhayhil'], // WPI
+  KWMIS: ['Mina Saud'], // WPI
+  LYESI: ['As Sidr'], // WPI
+  LYMBR: ['Al Burayqah'], // WPI
+  OMMFH: ['Mina al Fahl'], // WPI
+  RUULU: ['Luga'], // WPI: Reka Luga
+  SADHU: ['Dhiba', 'Dhuba'], // WPI
+  SAGIZ: ['Gizan', 'Jazan'], // the first: WPI
+  SARTA: ['Ras Tannurah'], // WPI
+  SAYBI: ['Yanbo', 'Yenbo'],
+  TRBOT: ['BTC Terminal'],
+  'wpi-48121': ['Mina al Malik Fahd', 'Yanbu Industrial'], // the first: WPI
+  YEMKX: ['Al Mukalla'], // WPI
+};
 
 /** Pairs of letters that one name is written with in different ways, such as Fujairah and Fujayrah. */
 const ALIKE: readonly (readonly [RegExp, string])[] = [
@@ -24,7 +49,7 @@ const soundOf = (name: string): string => ALIKE.reduce((text, [from, to]) => tex
 const SIZES = { 'Very Small': 0, Small: 1, Medium: 2, Large: 3 } as const;
 
 const soundsLike = ({ id }: PortRow, name: string, sound: string): boolean =>
-  [name, OTHER_NAMES[id]].some((one) => one !== undefined && soundOf(folded(one)).includes(sound));
+  [name, ...(OTHER_NAMES[id] ?? [])].some((one) => soundOf(folded(one)).includes(sound));
 
 /** From 0 to 0.4: harbours that ships can reach before those that no way over water leads to, then by size where that is known. */
 const importanceOf = (port: PortRow): number => (hasNoSea(port) ? 0 : 1 + SIZES[port.harbourSize ?? 'Very Small']) / 10;

@@ -25,6 +25,7 @@ import { MEASURES } from '#domain/risk/measures.ts';
 import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
 import { REPORT_ADDRESSEES } from '#contract/entities/authority-reports/centres.ts';
 import { MAIL_FAILURES, SEND_WAYS } from '#contract/entities/authority-reports/receipts.ts';
+import { HAND_OVER_FAILURES } from '#contract/entities/passages/signed-passages.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { PASSAGES } from '#contract/routing.ts';
 import { NOTIFICATION_STATES } from '#contract/tables.ts';
@@ -188,6 +189,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'passagesPage.reportWhy.': ['entering', 'leaving', 'departure', 'arrival', 'daily'], // ReportDue['why']
   'passagesPage.signed.handOver.role.': Role.options,
   'passagesPage.signed.handOver.mail.': ['mailed', 'notMailed'], // PassageLogKind
+  'passagesPage.signed.handOver.mailFailure.': HAND_OVER_FAILURES,
   'passagesPage.signed.why.': ['noTimes', 'neverSynced', 'over', 'tooLong', 'measuring'], // whyUnsigned
   'passagesPage.standOff.of.': ['north', 'northEast', 'east', 'southEast', 'south', 'southWest', 'west', 'northWest'], // StandOffFacts['side']
   'passagesPage.why.': ['routeGone', 'routeInParts', 'portGone', 'samePort', 'failed'], // PassageState without a passage

@@ -84,15 +84,33 @@ const PASSAGE = {
   lowest: '20',
   highest: '50',
   validUntil: '29 Nov 06:00Z',
+  signedAt: '27 Nov 06:00Z',
+  arrival: '29 Nov 06:00Z',
+  length: '600 nm',
+  night: '10 h',
+  listed: '4 h',
 };
 const COUNTS = { stale: 1, unknown: 1, raised: 1, ended: 1, open: 1 };
 
 /** Names of ships, in what mails say of alerts. */
 function written(kind: LetterKind, name: string) {
-  const people = { name, organisation: name, invitedBy: name, oldEmail: name, newEmail: name, sender: name, ship: name, owner: name };
+  const people = {
+    name,
+    organisation: name,
+    invitedBy: name,
+    oldEmail: name,
+    newEmail: name,
+    sender: name,
+    ship: name,
+    owner: name,
+    author: name,
+  };
   const item = { text: name, more: [name], path: '/dashboard' };
   const lists = Object.fromEntries(
-    ['alerts', 'notes', 'note', 'reasons', 'events', 'ports', 'silent', 'revoked', 'kept'].map((list) => [list, [item]]),
+    ['alerts', 'notes', 'note', 'reasons', 'events', 'ports', 'silent', 'revoked', 'kept', 'signersNote', 'areas', 'stops'].map((list) => [
+      list,
+      [item],
+    ]),
   );
   const alert = { title: name, reason: name, ships: kind === 'mastersReport' ? [item] : 3 };
   const values = { ...FIXED, ...FACTS, ...PASSAGE, ...COUNTS, ...people, ...lists, ...alert };

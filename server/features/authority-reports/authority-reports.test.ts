@@ -104,6 +104,15 @@ describe('a report that the server mails', () => {
     expect(letter?.values).toEqual({ title: 'UKMTO DAILY REPORT', text: handed.text, replyTo: 'desk@north.example' });
   });
 
+  it('goes to a published address of a centre while no administrator has entered one for the same forms', async () => {
+    await app.db.exec("update authority_reports set sent_to = 'Watchkeepers@ukmto.org'");
+    await turn();
+    expect([await mails(), (await receipt())?.mail]).toEqual([[], expect.objectContaining({ reason: 'noCentre' })]);
+    await app.db.exec(`delete from report_centres; update authority_reports set mail = '{"state": "waiting", "at": 1}'`);
+    await turn();
+    expect((await mails()).map(({ to_address: to }) => to)).toEqual(['Watchkeepers@ukmto.org']);
+  });
+
   it('is mailed under the same Message-ID where a restored backup had neither receipt nor mail', async () => {
     const ids: string[] = [];
     for (const _ of ['first', 'after the restore']) {
@@ -147,6 +156,7 @@ describe('a report that the server mails', () => {
   });
 
   it.each<[string, MailFailure, Traffic?]>([
+    ["update report_centres set email = 'else@example.org'", 'noCentre'],
     ['delete from report_centres', 'noCentre'],
     [
       "update organisations set contact_email = null; update accounts set verified_at_ms = null where email = 'member@north.example'",

@@ -5,6 +5,8 @@ import type { MailFailure, ReportMail } from '#contract/entities/authority-repor
 import type { Traffic } from '#contract/entities/ships.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
+import { isAddressOf, knownCentres } from '#domain/authority-reports/known-centres.ts';
+import type { ReportAddressee } from '#contract/entities/authority-reports/centres.ts';
 import { time } from '#domain/alerts/alert-words.ts';
 import { documentName } from '#files/documents/document-name.ts';
 import type { Db, Tx } from '#server/db/db.ts';
@@ -51,7 +53,8 @@ interface Waiting {
   error: string | null;
   sent_at_ms: EpochMs | null;
   attached: string | null;
-  is_centre: boolean;
+  /** Those that an administrator entered. */
+  centres: { addressee: ReportAddressee; email: string | null }[];
   reply_to: string | null;
 }
 
@@ -69,15 +72,15 @@ const TO_SETTLE = `select r.id, r.organisation_id ${OF_WAITING}
 /** The organisation's address for answers, else the sender's own. */
 const WAITING = `select r.id, r.organisation_id, r.owner_id, r.mmsi, r.form, r.sent_to, r.text, r.with_pdf, r.written_at_ms, r.mail, r.mail_id,
     m.state, m.error, m.sent_at_ms, m.attached,
-    exists (select from report_centres c where lower(c.email) = lower(r.sent_to)) as is_centre,
+    (select coalesce(jsonb_agg(jsonb_build_object('addressee', c.addressee, 'email', c.email)), '[]') from report_centres c) as centres,
     coalesce(nullif(o.contact_email, ''), (select a.email from accounts a where a.id = r.owner_id and ${CAN_BE_MAILED})) as reply_to
   ${OF_WAITING}`;
 
 const titleOf = (form: string): string => REPORT_FORMS.find(({ id }) => id === form)?.title ?? 'REPORT';
 
-function refusalOf({ is_centre: isCentre, reply_to: replyTo, written_at_ms: writtenAtMs }: Waiting, traffic: Traffic, nowMs: EpochMs) {
+function refusalOf({ centres, sent_to: sentTo, reply_to: replyTo, written_at_ms: writtenAtMs }: Waiting, traffic: Traffic, nowMs: EpochMs) {
   if (traffic === 'demonstration' || traffic === 'recording') return 'invented' satisfies MailFailure;
-  if (!isCentre) return 'noCentre' satisfies MailFailure;
+  if (!isAddressOf(sentTo, knownCentres(centres))) return 'noCentre' satisfies MailFailure;
   if (replyTo === null) return 'noReplyAddress' satisfies MailFailure;
   return nowMs - writtenAtMs > MOST_WAIT_MS ? ('tooOld' satisfies MailFailure) : undefined;
 }

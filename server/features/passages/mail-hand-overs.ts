@@ -1,10 +1,11 @@
-// Mails the hand-over of a signed passage to the person who receives it, such as the account that a master uses, each once, and writes into
-// the log what became of the mail. The mail is written in the transaction that remembers it (`mail_id`), and server/mail sends it.
+// Mails the hand-over of a signed passage to the person who receives it, or to the typed address of somebody without an account, each once,
+// and writes into the log what became of the mail. The mail is written in the transaction that remembers it (`mail_id`), and server/mail sends it.
 import { createHash } from 'node:crypto';
+import type { HandOverFailure } from '#contract/entities/passages/signed-passages.ts';
 import { SERVER_AUTHOR } from '#contract/entities/sentinel/watches.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
 import type { PassageLogRow, SignedPassageRow } from '#contract/tables.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { time } from '#domain/alerts/alert-words.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { CAN_BE_MAILED, trafficNotes } from '#server/delivery/alert-letters.ts';
@@ -14,10 +15,14 @@ import { settleEach } from '#server/jobs/settle-each.ts';
 import type { Log } from '#server/log.ts';
 import type { Mailer } from '#server/mail/mail.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
+import { passageLetter } from './passage-letter.ts';
 
 const LOOK_MS = 5_000;
 /** One turn settles so many; the next one goes on. */
 const MOST_A_TURN = 100;
+
+/** To typed addresses, of an organisation: more than a fleet's masters in an hour, and no flood for strangers. */
+const MOST_AN_HOUR = 30;
 
 interface MailHandOversParts {
   db: Db;
@@ -34,16 +39,23 @@ interface Open {
   state: string | null;
   /** null: to a role, to nobody who can be mailed, or to its writer. */
   email: string | null;
+  /** It was typed: its reader has no account. */
+  is_typed: boolean;
+  attached: string | null;
+  /** Who reads answers; null: nobody can. */
+  reply_to: string | null;
 }
 type Found = Pick<PassageLogRow, 'id' | 'organisationId'>;
 
 const TO_SETTLE = `select l.id, l.organisation_id as "organisationId" from passage_log l left join mails m on m.id = l.mail_id
   where l.kind = 'handOver' and l.mail_open and m.state is distinct from 'waiting' order by l.arrived_at_ms limit ${MOST_A_TURN}`;
 
-const OPEN = `select ${storedTables.passageLog.columns.replaceAll(/\w+/g, (column) => `l.${column}`)}, l.mail_id, m.state,
-    (select a.email from accounts a where a.id = l.receiver ->> 'id' and a.id <> l.owner_id and a.organisation_id = l.organisation_id
-      and ${CAN_BE_MAILED}) as email
-  from passage_log l left join mails m on m.id = l.mail_id
+const OPEN = `select ${storedTables.passageLog.columns.replaceAll(/\w+/g, (column) => `l.${column}`)}, l.mail_id, m.state, m.attached,
+    l.receiver ->> 'email' is not null as is_typed,
+    coalesce(nullif(o.contact_email, ''), (select a.email from accounts a where a.id = l.owner_id and ${CAN_BE_MAILED})) as reply_to,
+    coalesce(l.receiver ->> 'email', (select a.email from accounts a where a.id = l.receiver ->> 'id' and a.id <> l.owner_id and a.organisation_id = l.organisation_id
+      and ${CAN_BE_MAILED})) as email
+  from passage_log l join organisations o on o.id = l.organisation_id and o.deleted_at_ms is null left join mails m on m.id = l.mail_id
   where l.kind = 'handOver' and l.mail_open and l.organisation_id = $1 and l.id = $2 for update of l`;
 
 /** The same for the same hand-over: the mail and its line in the log stand once. */
@@ -77,37 +89,71 @@ function wordsOf({ name, shipName, mmsi, plan, result }: SignedPassageRow, { own
   };
 }
 
-async function writeMail(tx: Tx, line: PassageLogRow, to: string, { post, traffic }: MailHandOversParts): Promise<void> {
+/** Why it is not mailed to a typed address. undefined: it may be. */
+async function refusalOf(tx: Tx, { organisationId }: PassageLogRow, { reply_to: replyTo }: Open, nowMs: EpochMs) {
+  if (replyTo === null) return 'noReplyAddress' satisfies HandOverFailure;
+  const [{ n } = { n: 0 }] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from passage_log
+     where organisation_id = $1 and receiver ->> 'email' is not null and mail_id is not null and arrived_at_ms > $2`,
+    [organisationId, nowMs - HOUR_MS],
+  );
+  return n >= MOST_AN_HOUR ? ('tooMany' satisfies HandOverFailure) : undefined;
+}
+
+async function writeMail(tx: Tx, line: PassageLogRow, open: Open, { post, traffic }: MailHandOversParts): Promise<void> {
+  const { email: to, is_typed: isTyped, reply_to: replyTo } = open;
   const [found] = await tx.query<SqlRow>(
     `select ${storedTables.signedPassages.columns} from signed_passages where organisation_id = $1 and id = $2`,
     [line.organisationId, line.passageId],
   );
-  if (!found) return void (await setOpen(tx, line, null, false));
+  if (!found || to === null) return void (await setOpen(tx, line, null, false));
   const id = mailIdOf(line);
   const [written] = await tx.query('select 1 from mails where id = $1', [id]);
-  const values = { ...wordsOf(toRow('signedPassages', found), line), notes: trafficNotes(traffic) };
-  if (!written) await post.write(tx, { id, to, kind: 'passageHandOver', values });
+  const signed = toRow('signedPassages', found);
+  const values = { ...wordsOf(signed, line), notes: trafficNotes(traffic) };
+  if (!written && isTyped) {
+    const whole = { ...values, ...passageLetter(signed), replyTo: replyTo ?? '' };
+    await post.write(tx, { id, to, kind: 'passageByEmail', values: whole });
+  } else if (!written) await post.write(tx, { id, to, kind: 'passageHandOver', values });
   await setOpen(tx, line, id, true);
 }
 
+interface Receipt {
+  id: string;
+  kind: PassageLogRow['kind'];
+  /** The file that went with it, or why it did not go; only of a hand-over by e-mail. */
+  text: string;
+}
+
 /** In the server's name: the mail of that hand-over went, or did not. */
-const writeReceipt = (tx: Tx, line: PassageLogRow, id: string, kind: PassageLogRow['kind'], nowMs: EpochMs) =>
+const writeReceipt = (tx: Tx, line: PassageLogRow, { id, kind, text }: Receipt, nowMs: EpochMs) =>
   tx.query(
     `insert into passage_log (id, organisation_id, passage_id, owner_id, owner_name, kind, text, written_at_ms, arrived_at_ms, receiver,
        note_id, mail_open, v, writers)
-     values ($1, $2, $3, $4, '', $5, '', $6, $6, $7, $8, false, log_change('org:' || $2, 'passageLog', $1), '{}')`,
-    [id, line.organisationId, line.passageId, SERVER_AUTHOR, kind, nowMs, JSON.stringify(line.receiver), line.id],
+     values ($1, $2, $3, $4, '', $5, $6, $7, $7, $8, $9, false, log_change('org:' || $2, 'passageLog', $1), '{}')`,
+    [id, line.organisationId, line.passageId, SERVER_AUTHOR, kind, text, nowMs, JSON.stringify(line.receiver), line.id],
   );
+
+/** What stands in the log of a mail that was written. */
+function receiptOf(id: string, { state, is_typed: isTyped, attached }: Open): Receipt {
+  if (state === 'sent') return { id, kind: 'mailed', text: isTyped ? (attached ?? '') : '' };
+  const failure: HandOverFailure = state === 'file' ? 'noMailServer' : 'refused';
+  return { id, kind: 'notMailed', text: isTyped ? failure : '' };
+}
 
 /** In a transaction of its own; what another instance has done meanwhile is not done again. */
 async function settle(tx: Tx, found: Found, parts: MailHandOversParts): Promise<void> {
   await holdEdits(tx, found.organisationId);
   const [row] = await tx.query<SqlRow & Open>(OPEN, [found.organisationId, found.id]);
   if (!row || row.state === 'waiting') return;
-  const { mail_id: mailId, state, email } = row;
+  const { mail_id: mailId, email, is_typed: isTyped } = row;
+  const nowMs = parts.clock();
   const line = toRow('passageLog', row);
-  if (mailId === null && email !== null) return writeMail(tx, line, email, parts);
-  if (mailId !== null && state !== null) await writeReceipt(tx, line, mailId, state === 'sent' ? 'mailed' : 'notMailed', parts.clock());
+  if (mailId === null && email !== null) {
+    const refusal = isTyped ? await refusalOf(tx, line, row, nowMs) : undefined;
+    if (refusal === undefined) return writeMail(tx, line, row, parts);
+    await writeReceipt(tx, line, { id: mailIdOf(line), kind: 'notMailed', text: refusal }, nowMs);
+  } else if (mailId !== null && row.state !== null) await writeReceipt(tx, line, receiptOf(mailId, row), nowMs);
   await setOpen(tx, line, mailId, false);
 }
 

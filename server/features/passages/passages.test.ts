@@ -1,9 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPdf } from '#files/documents/documents.fixture.ts';
 import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
+import { openPdfThread } from '#server/documents/pdf-thread.ts';
 import { createLog } from '#server/log.ts';
-import type { Mailer, NewLetter } from '#server/mail/mail.ts';
+import { smtpTransport } from '#server/mail/mail-transports.ts';
+import { createMailer, type Mailer, type NewLetter } from '#server/mail/mail.ts';
 import { renderLetter } from '#server/mail/render-letter.ts';
+import { sendWaitingMails } from '#server/mail/send-mails.ts';
+import { openSmtpSink, speakSmtp } from '#server/mail/smtp-sink.fixture.ts';
 import { mailHandOvers } from './mail-hand-overs.ts';
 
 let app: FeatureApp;
@@ -92,6 +98,84 @@ it('a hand-over to a person is mailed once, with the way to it and what it says;
   for (const _ of ['first', 'again']) await mailHandOvers(parts);
   expect(await receipts()).toEqual([{ kind: 'mailed', owner_id: 'server', note_id: 'mailed-to-ada' }]);
   await ada.ask('passages.accept', accept('mailed-to-ada', 'seen-in-the-mail'));
+});
+
+describe('a hand-over by e-mail to somebody without an account', () => {
+  const MASTER = 'master@ship.example';
+  const key = Buffer.alloc(32, 3);
+  const log = createLog('error', () => undefined);
+  const post = () => createMailer({ clock: app.deps.clock, key });
+  const turn = () => mailHandOvers({ ...app.deps, db: app.db, post: post(), traffic: 'live', log });
+  const send = (entryId: string) => mia.ask('passages.handOver', handOver({ email: MASTER }, entryId));
+  const receiptOf = async (noteId: string) =>
+    (await app.db.query("select kind, text from passage_log where note_id = $1 and kind <> 'accepted'", [noteId]))[0];
+  const withSink = async (answers: Record<string, string>, make: Parameters<typeof sendWaitingMails>[0]['makePdf']) => {
+    const sink = await openSmtpSink(speakSmtp(answers));
+    const transport = smtpTransport(sink.url, 'Fathom <fathom@x.example>', { greetingTimeout: 1000, socketTimeout: 1000 });
+    const parts = { db: app.db, clock: app.deps.clock, log, key, transport, origin: 'https://fathom.example', outbox: tmpdir() };
+    await sendWaitingMails({ ...parts, ...(make && { makePdf: make }) });
+    transport.close();
+    await sink.close();
+    return sink.told;
+  };
+
+  it('reaches a mail server once with the assessment as text and as PDF, and the log says when and with which file', async () => {
+    await app.db.exec("delete from mails; update organisations set contact_email = 'desk@north.example' where id = 'north'");
+    await send('to-master');
+    await turn();
+    const thread = openPdfThread();
+    const told = await withSink({}, thread.make);
+    await thread.stop();
+    expect(told.filter((line) => line.startsWith('RCPT TO'))).toEqual([`RCPT TO:<${MASTER}>`]);
+    expect(told).toContain('Reply-To: desk@north.example');
+    const message = told.join('\r\n');
+    const file = `passage-assessment-${new Date(signed('a').signedAt).toISOString().slice(0, 10)}.pdf`;
+    const [, packed = ''] = new RegExp(`filename=${file}\\r\\n\\r\\n([\\w+/=\\r\\n]+)`).exec(message) ?? [];
+    const { pages, title } = await readPdf(new Uint8Array(Buffer.from(packed, 'base64')));
+    expect(title).toBe('Assessment of the passage Aden - Salalah');
+    const words = pages.flatMap(({ runs }) => runs).join(' ');
+    for (const said of ['signed by First Last', 'ANNA, MMSI 244000001', 'For the master', 'Checked.', 'Waypoints', '0000.00N 00400.00E'])
+      expect(words).toContain(said);
+    for (const _ of ['first', 'again']) await turn();
+    expect(await receiptOf('to-master')).toEqual({ kind: 'mailed', text: file });
+    expect(await app.db.query("select 1 from passage_log where note_id = 'to-master'")).toHaveLength(1);
+    expect((await mia.send('passages.accept', accept('to-master', 'not-by-an-account'))).status).toBe(403);
+    expect((await ada.send('passages.handOver', handOver({ email: MASTER }, 'by-a-member'))).status).toBe(403);
+  }, 60_000);
+
+  it('says that it went without its PDF, that the mail server did not take it, or that there is none', async () => {
+    await send('alone');
+    await turn();
+    await withSink({}, async () => {
+      throw new Error('no engine');
+    });
+    await send('refused');
+    await turn();
+    await withSink({ RCPT: '550 no such mailbox' }, undefined);
+    await send('a-file');
+    await turn();
+    await app.db.exec("update mails set state = 'file' where state = 'waiting'");
+    await turn();
+    expect(await Promise.all(['alone', 'refused', 'a-file'].map(receiptOf))).toEqual([
+      { kind: 'mailed', text: '' },
+      { kind: 'notMailed', text: 'refused' },
+      { kind: 'notMailed', text: 'noMailServer' },
+    ]);
+  });
+
+  it('is not sent where nobody could be answered, nor more than thirty times an hour, and the log says why', async () => {
+    await app.db.exec(
+      "update organisations set contact_email = null where id = 'north'; update accounts set verified_at_ms = null where email = 'manager@north.example'",
+    );
+    await send('no-answers');
+    await turn();
+    await app.db.exec('update accounts set verified_at_ms = 1; delete from mails');
+    for (let n = 0; n < 28; n += 1) await send(`many-${n}`);
+    await turn();
+    expect(await app.db.query("select 1 from mails where kind = 'passageByEmail'")).toHaveLength(26); // four went before
+    expect(await receiptOf('no-answers')).toEqual({ kind: 'notMailed', text: 'noReplyAddress' });
+    expect(await app.db.query("select 1 from passage_log where kind = 'notMailed' and text = 'tooMany'")).toHaveLength(2);
+  });
 });
 
 it('everyone of the organisation reads it with its log, and nobody else', async () => {

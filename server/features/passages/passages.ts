@@ -4,7 +4,7 @@ import { refuse } from '#domain/refuse.ts';
 import { tellWhoAsked } from '#server/features/reviews/tell-review.ts';
 import { expectResult, expectSigner } from '#server/features/signing.ts';
 import { hasWritten, notifyOthers } from '#server/features/notify-others.ts';
-import { type MutationPolicy, rowSecurityDecides } from '#server/sync/mutation-policy.ts';
+import type { MutationPolicy } from '#server/sync/mutation-policy.ts';
 import type { NewNotification, SyncTx } from '#server/sync/sync-tx.ts';
 
 export const signPassagePolicy: MutationPolicy<'passage.sign'> = {
@@ -23,11 +23,16 @@ async function tell(tx: SyncTx, passageId: string, accountIds: readonly string[]
   if (passage) await notifyOthers(tx, accountIds, (by) => ({ ...words(by, passage.name), passageId }));
 }
 
-/** Anybody hands over, in his own name; whoever receives it is told. */
+/**
+ * Anybody hands over, in his own name; whoever receives it is told. To a typed address only who may invite there too: the mail holds words of
+ * the sender.
+ */
 export const handOverPassagePolicy: MutationPolicy<'passage.handOver'> = {
-  ...rowSecurityDecides,
+  async may(_, { receiver }, { role }) {
+    if ('email' in receiver && role === 'member') refuse('forbidden', 'A manager hands over by e-mail.');
+  },
   async after(tx, { passageId, receiver, text }) {
-    if (!hasWritten(tx)) return;
+    if (!hasWritten(tx) || 'email' in receiver) return;
     await tell(tx, passageId, await tx.receivers(receiver), (by, passage) => ({
       title: `${by} handed over the assessment of ${passage}`,
       body: [text, 'Open it, and acknowledge that you have read it.'].filter(Boolean).join('\n'),

@@ -81,6 +81,7 @@ export const passageMutations = {
       if (handOver?.kind !== 'handOver' || handOver.passageId !== entry.passageId) refuse('notFound', 'There is no such hand-over.');
       if (handOver.ownerId === who.accountId) refuse('forbidden', 'Somebody other than its writer acknowledges a hand-over.');
       const { receiver } = handOver;
+      if (receiver && 'email' in receiver) refuse('forbidden', 'This was handed over by e-mail to somebody without an account.');
       if (receiver && 'id' in receiver && receiver.id !== who.accountId) refuse('forbidden', 'This was handed over to somebody else.');
       const lines = await tx.list('passageLog', 'passageId', entry.passageId);
       if (lines.some((line) => line.kind === 'accepted' && line.noteId === noteId))

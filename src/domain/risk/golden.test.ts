@@ -21,6 +21,13 @@ const asCase = (name: string, { lines, parts, figure, range, band, bandRange, un
   unknown,
 });
 
+it('thirty ships and thirty passages at least were worked out by hand, each of another name', () => {
+  for (const cases of [GOLDEN_SHIPS, GOLDEN_PASSAGES]) {
+    expect(cases.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
+  }
+});
+
 describe('a ship of the golden cases', () => {
   it.each(GOLDEN_SHIPS)('$name', ({ inputs, ...expected }) => {
     expect(asCase(expected.name, rateShip(inputs, FATHOM_RULES))).toEqual(expected);

@@ -493,11 +493,15 @@ test('a visitor without the right is led elsewhere', async () => {
   await expect.element(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
-test('no centre for reports is there before somebody enters one, with its source and the date of that', async () => {
+test('published centres stand apart until somebody enters one, with its source and the date of that', async () => {
   const server = serverWith({ 'admin.setReportCentre': {}, 'admin.deleteReportCentre': {} });
   const { screen } = await open(<ReportCentresCard accountId={ACCOUNT.id} />);
   await expect.element(screen.getByText(/^No centre is entered\./)).toBeVisible();
-  await screen.getByRole('button', { name: 'Add a centre' }).click();
+  await expect.element(screen.getByText('No address is known for: forms of MSCIO. Whoever writes a report has to type it.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Enter as checked: UKMTO watchkeepers' }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Telephone' })).toHaveValue('+44 2392 222060');
+  await expect.element(screen.getByRole('textbox', { name: 'Source', exact: true })).toHaveValue('');
+  await screen.getByRole('textbox', { name: 'Telephone' }).fill('');
   await screen.getByRole('textbox', { name: 'Name' }).fill('UKMTO');
   await screen.getByRole('textbox', { name: 'E-mail' }).fill('watch@example.org');
   await screen.getByRole('button', { name: 'Save the centre' }).click();
@@ -512,8 +516,10 @@ test('no centre for reports is there before somebody enters one, with its source
   const issuedAt = Date.UTC(2026, 9, 1);
   const body = { addressee: 'ukmto' as const, name: 'UKMTO', email: 'watch@example.org', telephone: '', source: 'Its page', issuedAt };
   expect(server.asked.at(-1)).toMatchObject({ name: 'admin.setReportCentre', body });
+  expect(server.asked.at(-1), 'nothing was there to change').not.toMatchObject({ query: { existing: 'true' } });
   await db().reportCentres.put({ ...body, id: 'one', v: 1, updatedAt: 1 });
   await expect.element(screen.getByText('As of 2026-10-01, by Its page')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Enter as checked: UKMTO watchkeepers' })).not.toBeInTheDocument();
 });
 
 test('a centre that somebody else deleted meanwhile is not entered anew: the form says so and keeps what was typed', async () => {

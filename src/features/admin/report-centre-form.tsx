@@ -15,13 +15,15 @@ import { toastRefusal } from '#ui/toast-refusal.ts';
 import { showToast } from '#ui/toasts.tsx';
 
 export type ReportCentre = Row<'reportCentres'>;
+/** The centre in the form; a new one may have no more than an id. */
+export type EditedCentre = Pick<ReportCentre, 'id'> & Partial<ReportCentre> & { isNew: boolean };
 
 const FIELDS = ['addressee', 'name', 'email', 'telephone', 'source', 'issuedAt'] as const;
 /** What the form holds before a day was chosen: none that a source can have. */
 const NO_DAY = Number.NaN;
 
 interface Props {
-  centre: Pick<ReportCentre, 'id'> & Partial<ReportCentre>;
+  centre: EditedCentre;
   onClose: () => void;
 }
 
@@ -37,7 +39,7 @@ export function ReportCentreForm({ centre, onClose }: Props) {
   const day = useWatch({ control, name: 'issuedAt' });
   const save = handleSubmit(async (body) => {
     setRefusal(undefined);
-    const query = centre.name === undefined ? {} : { existing: 'true' as const };
+    const query = centre.isNew ? {} : { existing: 'true' as const };
     const answer = await call('admin.setReportCentre', { params: { id: centre.id }, query, body });
     if (!answer.ok) {
       toastRefusal(answer.error);

@@ -1,7 +1,9 @@
-// The centres that reports to authorities go to, as this device has them from the last sync. What is entered here reaches every device. Must
-// never be filled by the app: an address that nobody checked is worse than none.
+// The centres that reports to authorities go to, as this device has them from the last sync, and beside them what was published. What is
+// entered here reaches every device. Must never be filled by the app: what nobody checked stands apart.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { REPORT_ADDRESSEES } from '#contract/entities/authority-reports/centres.ts';
+import { isPublished, knownCentres, type PublishedCentre } from '#domain/authority-reports/known-centres.ts';
 import { formatDate } from '#i18n/formats.ts';
 import { newId } from '#platform/ids.ts';
 import { call } from '#remote/call.ts';
@@ -16,14 +18,13 @@ import { FailureState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 import { RowButtons } from './admin-parts.tsx';
-import { type ReportCentre, ReportCentreForm } from './report-centre-form.tsx';
+import { type EditedCentre, type ReportCentre, ReportCentreForm } from './report-centre-form.tsx';
 
 export function ReportCentresCard({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const isReachable = useReachable();
   const centres = useLive(() => accountDb(accountId).reportCentres.toArray(), [accountId]);
-  /** The centre in the form; a new one has only an id. */
-  const [edited, setEdited] = useState<Pick<ReportCentre, 'id'> & Partial<ReportCentre>>();
+  const [edited, setEdited] = useState<EditedCentre>();
   if (centres.state === 'loading') return null;
   return (
     <Card id="admin-report-centres" title={t('admin.centres.title')} hint={t('admin.centres.why')}>
@@ -34,19 +35,20 @@ export function ReportCentresCard({ accountId }: { accountId: string }) {
           {centres.value.length === 0 && <Text tone="quiet">{t('admin.centres.none')}</Text>}
           <RowList label={t('admin.centres.title')}>
             {centres.value.map((centre) => (
-              <CentreRow key={centre.id} centre={centre} onEdit={() => setEdited(centre)} />
+              <CentreRow key={centre.id} centre={centre} onEdit={() => setEdited({ ...centre, isNew: false })} />
             ))}
           </RowList>
           {edited ? (
             <ReportCentreForm key={edited.id} centre={edited} onClose={() => setEdited(undefined)} />
           ) : (
             <div>
-              <OnlineButton kind="soft" onClick={() => setEdited({ id: newId() })}>
+              <OnlineButton kind="soft" onClick={() => setEdited({ id: newId(), isNew: true })}>
                 <Icon name="add" />
                 {t('admin.centres.add')}
               </OnlineButton>
             </div>
           )}
+          <Published entered={centres.value} onEnter={setEdited} />
         </NeedsLink>
       )}
     </Card>
@@ -72,6 +74,67 @@ function CentreRow({ centre, onEdit }: { centre: ReportCentre; onEdit: () => voi
       }
     >
       <RowButtons name={name} onEdit={onEdit} deleteWhy={t('admin.centres.deleteWhy')} onDelete={() => void remove()} />
+    </ListRow>
+  );
+}
+
+interface PublishedProps {
+  entered: readonly ReportCentre[];
+  onEnter: (centre: EditedCentre) => void;
+}
+
+/** What devices offer until something is entered, and for which forms nothing is known. */
+function Published({ entered, onEnter }: PublishedProps) {
+  const { t } = useTranslation();
+  const known = knownCentres(entered);
+  const published = known.filter(isPublished);
+  const unknown = REPORT_ADDRESSEES.filter((addressee) => !known.some((one) => one.addressee === addressee));
+  return (
+    <>
+      {published.length > 0 && (
+        <section className="stack-8" aria-labelledby="published-centres">
+          <h3 id="published-centres">{t('admin.centres.published')}</h3>
+          <Text tone="quiet">{t('admin.centres.publishedWhy')}</Text>
+          <RowList label={t('admin.centres.published')}>
+            {published.map((centre) => (
+              <PublishedRow key={centre.id} centre={centre} onEnter={onEnter} />
+            ))}
+          </RowList>
+        </section>
+      )}
+      {unknown.length > 0 && (
+        <Text tone="quiet">
+          {t('admin.centres.unknown', { addressees: unknown.map((addressee) => t(`admin.centres.addressees.${addressee}`)).join(', ') })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Source and date are left to whoever checked it. */
+function PublishedRow({ centre, onEnter }: Pick<PublishedProps, 'onEnter'> & { centre: PublishedCentre }) {
+  const { t } = useTranslation();
+  const { name, addressee, email, telephone, source, published: date } = centre;
+  return (
+    <ListRow
+      first={
+        <>
+          <bdi>{t('admin.centres.named', { name, addressee: t(`admin.centres.addressees.${addressee}`) })}</bdi>
+          <br />
+          <bdi className="quiet breaks">{[email, telephone].filter(Boolean).join(', ')}</bdi>
+          <br />
+          <span className="quiet small breaks">{t('admin.centres.publishedAs', { date, source })}</span>
+        </>
+      }
+    >
+      <OnlineButton
+        kind="soft"
+        aria-label={t('admin.centres.checkNamed', { name })}
+        onClick={() => onEnter({ id: newId(), isNew: true, addressee, name, email, telephone })}
+      >
+        <Icon name="edit" />
+        {t('admin.centres.check')}
+      </OnlineButton>
     </ListRow>
   );
 }

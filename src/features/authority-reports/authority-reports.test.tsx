@@ -1,5 +1,5 @@
 // Reports to authorities on a real database with the real commit; no server: all of it works offline.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { ReportMail } from '#contract/entities/authority-reports/receipts.ts';
@@ -96,6 +96,27 @@ test('a report is filled from what the device knows, says what is missing and ch
   expect((await db().outbox.toArray()).map(({ name }) => name)).toEqual(['authorityReport.keep']);
 });
 
+test.each([
+  ['Copy', 'copy', 'You copied the text. Fathom cannot know whether it was sent.'],
+  ['Share', 'share', 'You shared the text. Fathom cannot know whether it was sent.'],
+  ['E-mail', 'mail', 'The text went to your e-mail program. Fathom cannot know whether it was sent.'],
+])('a report that leaves by %s says what is known of it, and is asked for in that way', async (label, way, words) => {
+  const taken: unknown[] = [];
+  const take = (given: unknown) => Promise.resolve(void taken.push(given));
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(take);
+  Object.assign(navigator, { share: take });
+  const stayHere = (event: Event) => (event.target as Element).closest('a[href^=mailto]') && event.preventDefault();
+  addEventListener('click', stayHere);
+  const screen = await open();
+  await screen.getByRole(way === 'mail' ? 'link' : 'button', { name: label, exact: true }).click();
+  await expect.element(screen.getByText(words)).toBeVisible();
+  expect(taken).toEqual({ copy: [textShown()], share: [{ title: 'UKMTO DAILY REPORT', text: textShown() }], mail: [] }[way]);
+  await screen.getByRole('button', { name: 'I have sent it' }).click();
+  await expect.element(screen.getByRole('combobox', { name: 'How it was sent' })).toHaveValue(way);
+  removeEventListener('click', stayHere);
+  Reflect.deleteProperty(navigator, 'share');
+});
+
 test('a position older than half an hour is said to be old, and what the last report said is there again', async () => {
   const kept = { mmsi: SHIP, form: 'mdat.initial', sentTo: '', way: 'copy' as const, text: 'X', authorName: 'Bo Bridge' };
   const times = { writtenAt: Date.UTC(2026, 10, 20), arrivedAt: Date.UTC(2026, 10, 20) };
@@ -110,12 +131,20 @@ test('a position older than half an hour is said to be old, and what the last re
 });
 
 test('an address stands with its source and the date of it, and without one the screen says that none is known', async () => {
-  const screen = await open();
+  const screen = await open(5, 'mscio.movement');
   await expect.element(screen.getByText(/^No address of this centre is known here\./)).toBeVisible();
-  await expect.element(screen.getByText(/^The server sends only to the address of a centre/)).toBeVisible();
+  await expect.element(screen.getByText(/^The server sends only to the e-mail address of a centre/)).toBeVisible();
+  await screen.getByRole('combobox', { name: 'Form' }).selectOptions('ukmto.daily');
+  await expect.element(screen.getByText(/^As published: .*BMP5.*, 2018-06\. Nobody has checked it here/)).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Send to' })).toHaveValue('');
+  await screen.getByRole('button', { name: 'watchkeepers@ukmto.org' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Let the server send it' })).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Send to' }).fill('');
   const centre = { addressee: 'ukmto' as const, name: 'UKMTO', email: 'watch@example.org', telephone: '+44 1', source: 'Its page' };
   await db().reportCentres.put({ ...centre, id: 'one', v: 1, issuedAt: Date.UTC(2026, 9, 1), updatedAt: 1 });
   await expect.element(screen.getByText('As of 2026-10-01, by Its page. Check that it still holds.')).toBeVisible();
+  await expect.element(screen.getByText(/^As published/)).not.toBeInTheDocument();
+  await screen.getByRole('combobox', { name: 'Form' }).selectOptions('ukmto.final');
   await expect.element(screen.getByRole('textbox', { name: 'Send to' })).toHaveValue('watch@example.org');
   await screen.getByRole('button', { name: '+44 1' }).click();
   await expect.element(screen.getByRole('textbox', { name: 'Send to' })).toHaveValue('+44 1');

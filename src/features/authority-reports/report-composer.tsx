@@ -7,6 +7,7 @@ import type { Ship } from '#contract/entities/ships.ts';
 import type { SendWay } from '#contract/entities/authority-reports/receipts.ts';
 import { composeReport, type FieldValues, reportMark } from '#domain/authority-reports/compose-report.ts';
 import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
+import { isPublished } from '#domain/authority-reports/known-centres.ts';
 import type { ReportForm } from '#domain/authority-reports/report-form.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -73,8 +74,10 @@ function Composer({ author, mmsi, ship, data, onKept, pdf }: Props & { data: Rep
   const mark = reportMark(data.traffic);
   const report = composeReport(form, filled, nowMs, mark);
   const centres = data.centres.filter(({ addressee }) => addressee === form.addressee);
-  const [only] = centres;
-  const sentTo = address ?? (centres.length === 1 ? (only?.email ?? only?.telephone) : undefined) ?? '';
+  const [only, ...others] = centres;
+  /** A published one is chosen, not filled in: nobody has checked it. */
+  const entered = only && others.length === 0 && !isPublished(only) ? (only.email ?? only.telephone) : undefined;
+  const sentTo = address ?? entered ?? '';
   const choose = (id: string) => {
     setForm(REPORT_FORMS.find((one) => one.id === id) ?? form);
     setHanded(undefined);

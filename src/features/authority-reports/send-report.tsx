@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SendWay } from '#contract/entities/authority-reports/receipts.ts';
-import type { Row } from '#contract/tables.ts';
+import { isAddressOf, isPublished, type KnownCentre } from '#domain/authority-reports/known-centres.ts';
 import { formatDate } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, SwitchField } from '#ui/form/field.tsx';
@@ -16,13 +16,11 @@ import { mailLink } from './report-values.ts';
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
-type Centre = Row<'reportCentres'>;
-
 interface Props {
   /** The subject of the mail. */
   title: string;
   text: string;
-  centres: readonly Centre[];
+  centres: readonly KnownCentre[];
   sentTo: string;
   /** The server mails no report of a ship that is not real. */
   isInvented: boolean;
@@ -70,12 +68,12 @@ export function SendReport({ title, text, centres, sentTo, isInvented, withPdf, 
           {t('authorityReportsPage.qr')}
         </Button>
       </div>
-      {(isInvented || !isOfCentre(sentTo, centres)) && (
+      {(isInvented || !isAddressOf(sentTo, centres)) && (
         <Text size="small" tone="quiet">
           {t(isInvented ? 'authorityReportsPage.serverNotInvented' : 'authorityReportsPage.serverNeedsCentre')}
         </Text>
       )}
-      {!isInvented && isOfCentre(sentTo, centres) && (
+      {!isInvented && isAddressOf(sentTo, centres) && (
         <div className="stack-8">
           <SwitchField
             label={t('authorityReportsPage.withPdf')}
@@ -105,11 +103,10 @@ export function SendReport({ title, text, centres, sentTo, isInvented, withPdf, 
   );
 }
 
-/** The server sends to addresses that an administrator entered, and to no other. */
-const isOfCentre = (address: string, centres: readonly Centre[]): boolean =>
-  centres.some(({ email }) => email?.toLowerCase() === address.trim().toLowerCase());
-
-/** Each with its source and the date of it. Without one the screen says that none is known, and by whom it is entered. */
+/**
+ * Each with its source and the date of it; of a published one that nobody has checked it. Without one the screen says that none is known, and
+ * by whom it is entered.
+ */
 function Centres({ centres, onAddress }: Pick<Props, 'centres' | 'onAddress'>) {
   const { t } = useTranslation();
   if (centres.length === 0) return <Text tone="quiet">{t('authorityReportsPage.noCentre')}</Text>;
@@ -129,7 +126,9 @@ function Centres({ centres, onAddress }: Pick<Props, 'centres' | 'onAddress'>) {
             )}
           </div>
           <Text size="small" tone="quiet">
-            {t('authorityReportsPage.asOf', { date: formatDate(centre.issuedAt), source: centre.source })}
+            {isPublished(centre)
+              ? t('authorityReportsPage.published', { date: centre.published, source: centre.source })
+              : t('authorityReportsPage.asOf', { date: formatDate(centre.issuedAt), source: centre.source })}
           </Text>
         </li>
       ))}

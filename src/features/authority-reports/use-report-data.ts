@@ -1,7 +1,8 @@
 // What the screen reads of this device: particulars of the ship, her kept reports, the centres, and whether her traffic is real.
 import type { Traffic } from '#contract/entities/ships.ts';
 import { authorityReportId, particularsId } from '#contract/row-ids.ts';
-import type { Row, ShipParticularsRow } from '#contract/tables.ts';
+import type { ShipParticularsRow } from '#contract/tables.ts';
+import { type KnownCentre, knownCentres } from '#domain/authority-reports/known-centres.ts';
 import { serverNow } from '#platform/clock.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { accountDb } from '#store/device/account-db.ts';
@@ -11,7 +12,7 @@ import type { KeptReport } from './report-values.ts';
 export interface ReportData {
   particulars: ShipParticularsRow | undefined;
   reports: KeptReport[];
-  centres: Row<'reportCentres'>[];
+  centres: KnownCentre[];
   traffic: Traffic;
   /** Where the watch over her that runs leads; undefined: there is none, or its end has no name. */
   watchTo: string | undefined;
@@ -38,5 +39,11 @@ export const useReportData = (accountId: string, mmsi: number): Loadable<ReportD
     ]);
     const nowMs = serverNow();
     const runs = watched.find((one) => one.mmsi === mmsi && one.endedAt === undefined && one.startsAt <= nowMs && nowMs < one.endsAt);
-    return { particulars, reports, centres, traffic: meta?.traffic ?? 'none', watchTo: runs?.route.toName || undefined };
+    return {
+      particulars,
+      reports,
+      centres: knownCentres(centres),
+      traffic: meta?.traffic ?? 'none',
+      watchTo: runs?.route.toName || undefined,
+    };
   }, [accountId, mmsi]);

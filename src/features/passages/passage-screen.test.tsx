@@ -13,7 +13,7 @@ import { RiskFigure } from '#features/vta/risk-figure.tsx';
 import { rhumbBearingDeg, rhumbDistanceNm } from '#domain/geo/rhumb.ts';
 import { documentText } from '#files/documents/document-text.ts';
 import { eventRow, listedSquare, ownShip, portRow } from '#tests/held-rows.ts';
-import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { seriousAtNight, seriousFindings } from '#tests/render-in-theme.tsx';
 import { openScreens, says } from '#tests/screens-at.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
 import { PassageScreen } from './passage-screen.tsx';
@@ -276,6 +276,7 @@ test('measures are computed: a stand-off that goes around the reports, and other
   await says(measures, /No other departure within a day gains anything\./);
   await expect.poll(() => measures.getByRole('group', { name: 'Departures tried' }).getByRole('row').elements().length).toBe(8);
   expect(await seriousFindings()).toEqual([]);
+  expect(await seriousAtNight(), 'at night').toEqual([]);
 }, 60_000);
 
 test('another departure, and what was known before, stand beside the planned one line by line, and the comparison ends', async () => {

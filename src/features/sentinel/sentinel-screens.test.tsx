@@ -11,7 +11,7 @@ import { clearPersisted } from '#platform/persisted.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { SEEN } from '#store/sync-state.ts';
 import { ACCOUNT, closeDevice, openDevice, seen } from '#tests/fleet-device.tsx';
-import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { seriousAtNight, seriousFindings } from '#tests/render-in-theme.tsx';
 import { openScreens, rowsShown, says } from '#tests/screens-at.tsx';
 import { ChangeWatchScreen } from './change-watch-screen.tsx';
 import { CreateWatchScreen } from './create-watch-screen.tsx';
@@ -138,6 +138,7 @@ test('the board says of each voyage her state and when it was judged, leg, ETA, 
   await says(anna, /You/);
   await says(screen.getByRole('row', { name: /BERTA/ }), /Not begun/);
   expect(await seriousFindings()).toEqual([]);
+  expect(await seriousAtNight(), 'the board at night').toEqual([]);
 });
 
 test('where this device has received nothing for long, it says so and does not call the ship silent', async () => {

@@ -16,7 +16,7 @@ import { accountDb } from '#store/device/account-db.ts';
 import type { KnownFact } from '#store/ship-facts.ts';
 import { ACCOUNT, closeDevice, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
 import { eventRow, portRow } from '#tests/held-rows.ts';
-import { seriousFindings } from '#tests/render-in-theme.tsx';
+import { seriousAtNight, seriousFindings } from '#tests/render-in-theme.tsx';
 import { openScreens, rowsShown, says } from '#tests/screens-at.tsx';
 import { useFleetRatings } from './fleets/fleet-ratings.ts';
 import { FleetRisk } from './fleets/fleet-risk.tsx';
@@ -94,6 +94,7 @@ test('own ships stand worst first, each with figure, band in words, range and ho
   await screen.getByRole('link', { name: 'GULF PEARL' }).click();
   await expect.poll(() => router.state.location.search).toEqual({ ship: TANKER });
   await expect.element(screen.getByRole('heading', { name: 'Every line of the rating' })).toBeVisible();
+  expect(await seriousAtNight(), 'the ship at night').toEqual([]);
 });
 
 test('without ships the list says what it is for, and leads to the first step', async () => {

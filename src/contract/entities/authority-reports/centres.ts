@@ -1,4 +1,5 @@
-// The centres that reports go to, as an administrator entered them. None is shipped: an address that is wrong is worse than none.
+// The centres that reports go to, as an administrator entered them. What is offered where none is entered:
+// src/domain/authority-reports/known-centres.ts.
 import { AtMs, Line, MaybeLine } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { Email } from '#contract/entities/accounts.ts';

@@ -1,6 +1,6 @@
 // The signed assessment of a passage (TRA): a version that nobody changes. It holds whole what was signed, so that it reads the same for
 // ever. To whom it was handed over, and who acknowledged it, stands in its log.
-import { AccountId, Role } from '#contract/entities/accounts.ts';
+import { AccountId, Email, Role } from '#contract/entities/accounts.ts';
 import { ProposedMeasures } from '#contract/entities/vta/assessments.ts';
 import { Mmsi } from '#contract/entities/ships.ts';
 import { MAX_ASSESSMENT_NOTE, MAX_LOG_TEXT, MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
@@ -42,8 +42,12 @@ export const NewSignedPassage = z.object({
   ...signedPassageMembers,
 });
 
-/** The server writes mailed and notMailed, of a hand-over to a person. */
+/** The server writes mailed and notMailed, of a hand-over to a person or by e-mail. */
 export const PassageLogKind = z.enum(['handOver', 'accepted', 'mailed', 'notMailed']);
+
+/** Why a hand-over by e-mail was not sent: the text of its line notMailed. */
+export const HAND_OVER_FAILURES = ['tooMany', 'noReplyAddress', 'noMailServer', 'refused'] as const;
+export type HandOverFailure = (typeof HAND_OVER_FAILURES)[number];
 
 /** What every line of the log carries from its device. */
 const loggedMembers = {
@@ -51,8 +55,8 @@ const loggedMembers = {
   at: AtMs.describe('When it was written, by the clock of the device'),
 };
 
-/** To one person of the organisation, or to whoever has a role there. */
-export const Receiver = z.union([z.object({ id: AccountId, name: MaybeLine(250) }), z.object({ role: Role })]);
+/** To one person of the organisation, to whoever has a role there, or by e-mail to somebody who has no account, such as a master. */
+export const Receiver = z.union([z.object({ id: AccountId, name: MaybeLine(250) }), z.object({ role: Role }), z.object({ email: Email })]);
 export type Receiver = z.infer<typeof Receiver>;
 
 export const HandOverPassage = z.object({ ...loggedMembers, receiver: Receiver, text: Prose(MAX_LOG_TEXT) });

@@ -24,7 +24,7 @@ export const handOversOf = (log: readonly PassageLogRow[]): HandedOver[] =>
     });
 
 const isFor = (receiver: Receiver, { id, role }: Pick<Account, 'id' | 'role'>): boolean =>
-  'id' in receiver ? receiver.id === id : receiver.role === role;
+  'id' in receiver ? receiver.id === id : 'role' in receiver && receiver.role === role;
 
 /** Whoever wrote it, somebody else acknowledges it. */
 export const mayAccept = ({ line: { ownerId, receiver }, accepted }: HandedOver, account: Pick<Account, 'id' | 'role'>): boolean =>

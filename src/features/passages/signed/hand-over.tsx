@@ -1,8 +1,8 @@
-// Handing a signed assessment over: to a person or a role of the organisation, who acknowledge that they have read it.
+// Handing a signed assessment over: to a person or a role of the organisation, who acknowledge that they have read it, or by e-mail.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Account, Role } from '#contract/entities/accounts.ts';
-import type { Receiver } from '#contract/entities/passages/signed-passages.ts';
+import type { Account } from '#contract/entities/accounts.ts';
+import { HAND_OVER_FAILURES } from '#contract/entities/passages/signed-passages.ts';
 import { MAX_LOG_TEXT } from '#contract/limits.ts';
 import type { PassageLogRow } from '#contract/tables.ts';
 import { personName } from '#domain/log/person-name.ts';
@@ -11,18 +11,17 @@ import type { Translate } from '#i18n/i18n.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { commit } from '#store/edits/commit.ts';
-import { hasLeft, type PeopleByAccount, usePeople } from '#store/people.ts';
+import { type PeopleByAccount, usePeople } from '#store/people.ts';
 import { useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Card } from '#ui/frame/card.tsx';
-import { Field } from '#ui/form/field.tsx';
 import { NoteDialog } from '#ui/form/note-dialog.tsx';
-import { Select } from '#ui/form/select.tsx';
 import { Text } from '#ui/text.tsx';
 import css from '#features/passages/passages.module.css';
 import { mastersEmails } from './masters-emails.ts';
 import { type HandedOver, handOversOf, mayAccept } from './hand-over-facts.ts';
+import { ReceiverFields, receiverOf, roleWords, type TypedReceiver } from './receiver-fields.tsx';
 
 interface Props {
   account: Account;
@@ -51,8 +50,10 @@ export function HandOverCard({ account, passageId, name, mmsi, log }: Props) {
           {t('passagesPage.signed.handOver.open')}
         </Button>
       </div>
-      <MasterWithoutAccount {...{ mmsi, name }} accountId={account.id} />
-      {isOpen && <HandOverDialog {...{ account, people, passageId, name }} onClose={() => setOpen(false)} />}
+      <Text size="small" tone="quiet">
+        {t('passagesPage.signed.handOver.withoutAccount')}
+      </Text>
+      {isOpen && <HandOverDialog {...{ account, people, passageId, name, mmsi }} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
@@ -68,7 +69,10 @@ function Line({ account, people, one }: { account: Account; people: PeopleByAcco
         ? personName(member)
         : nameThen || t('passagesPage.signed.handOver.somebody');
   };
-  const to = line.receiver && ('id' in line.receiver ? nameNow(line.receiver.id, line.receiver.name) : roleWords(t, line.receiver.role));
+  const { receiver } = line;
+  const isByEmail = receiver !== undefined && 'email' in receiver;
+  const to =
+    receiver && (isByEmail ? receiver.email : 'id' in receiver ? nameNow(receiver.id, receiver.name) : roleWords(t, receiver.role));
   const accept = () => commit('passage.accept', { passageId: line.passageId, entryId: newId(), at: now(), noteId: line.id });
   return (
     <li className="stack-8">
@@ -87,17 +91,19 @@ function Line({ account, people, one }: { account: Account; people: PeopleByAcco
           <bdi>{line.text}</bdi>
         </p>
       )}
-      <Text size="small" tone="quiet">
-        {accepted
-          ? t('passagesPage.signed.handOver.accepted', {
-              name: nameNow(accepted.ownerId, accepted.ownerName),
-              time: formatDateTime(accepted.writtenAt),
-            })
-          : t('passagesPage.signed.handOver.notYet')}
-      </Text>
-      {mail && (
+      {!isByEmail && (
         <Text size="small" tone="quiet">
-          {t(`passagesPage.signed.handOver.mail.${mail.kind}`, { time: formatDateTime(mail.writtenAt) })}
+          {accepted
+            ? t('passagesPage.signed.handOver.accepted', {
+                name: nameNow(accepted.ownerId, accepted.ownerName),
+                time: formatDateTime(accepted.writtenAt),
+              })
+            : t('passagesPage.signed.handOver.notYet')}
+        </Text>
+      )}
+      {(mail || isByEmail) && (
+        <Text size="small" tone="quiet">
+          {mail ? mailWords(t, mail, isByEmail) : t('passagesPage.signed.handOver.mail.waits')}
         </Text>
       )}
       {mayAccept(one, account) && (
@@ -109,44 +115,15 @@ function Line({ account, people, one }: { account: Account; people: PeopleByAcco
   );
 }
 
-const roleWords = (t: Translate, role: Account['role']): string => t(`passagesPage.signed.handOver.role.${role}`);
+type DialogProps = Omit<Props, 'log'> & { people: PeopleByAccount; onClose: () => void };
 
-/** Only people with an account are in the list of receivers: how the assessment reaches a master who has none. */
-function MasterWithoutAccount({ accountId, mmsi, name }: Pick<Props, 'mmsi' | 'name'> & { accountId: string }) {
+function HandOverDialog({ account, people, passageId, name, mmsi, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const known = useLive(() => mastersEmails(accountId, mmsi), [accountId, mmsi]);
-  const emails = known.state === 'ready' ? known.value : [];
-  return (
-    <div className="stack-4">
-      <Text size="small" tone="quiet">
-        {t(emails.length > 0 ? 'passagesPage.signed.handOver.masterByEmail' : 'passagesPage.signed.handOver.masterNoEmail')}
-      </Text>
-      {emails.map((email) => (
-        <div key={email}>
-          <Button asChild kind="soft">
-            <a href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(name)}`}>
-              {t('passagesPage.signed.handOver.writeTo', { email })}
-            </a>
-          </Button>
-        </div>
-      ))}
-    </div>
-  );
-}
-
-type DialogProps = Omit<Props, 'log' | 'mmsi'> & { people: PeopleByAccount; onClose: () => void };
-
-function HandOverDialog({ account, people, passageId, name, onClose }: DialogProps) {
-  const { t } = useTranslation();
-  const [to, setTo] = useState('');
+  const [typed, setTyped] = useState<TypedReceiver>({ to: '', email: '' });
   const [isMissing, setMissing] = useState(false);
-  const choices = new Map<string, { receiver: Receiver; label: string }>();
-  for (const [id, member] of people)
-    if (id !== account.id && !hasLeft(people, id))
-      choices.set(id, { receiver: { id, name: personName(member) }, label: personName(member) });
-  for (const role of Role.options) choices.set(`role ${role}`, { receiver: { role }, label: roleWords(t, role) });
+  const known = useLive(() => mastersEmails(account.id, mmsi), [account.id, mmsi]);
   const handOver = async (text: string) => {
-    const receiver = choices.get(to)?.receiver;
+    const receiver = receiverOf(typed, people);
     setMissing(!receiver);
     return receiver !== undefined && (await commit('passage.handOver', { passageId, entryId: newId(), at: now(), receiver, text })).ok;
   };
@@ -160,19 +137,24 @@ function HandOverDialog({ account, people, passageId, name, onClose }: DialogPro
       save={handOver}
       onClose={onClose}
     >
-      <Field label={t('passagesPage.signed.handOver.to')} error={isMissing ? t('passagesPage.signed.handOver.toMissing') : undefined}>
-        {(control) => (
-          <Select
-            {...control}
-            value={to}
-            onChange={({ target }) => setTo(target.value)}
-            options={[
-              { value: '', label: t('passagesPage.signed.handOver.choose') },
-              ...[...choices].map(([value, { label }]) => ({ value, label })),
-            ]}
-          />
-        )}
-      </Field>
+      <ReceiverFields
+        {...{ account, people, isMissing }}
+        value={typed}
+        emails={known.state === 'ready' ? known.value : []}
+        onChange={setTyped}
+      />
     </NoteDialog>
   );
+}
+
+/** Of a hand-over by e-mail with its file, or with why it did not go. */
+function mailWords(t: Translate, { kind, text, writtenAt }: PassageLogRow, isByEmail: boolean): string {
+  const time = formatDateTime(writtenAt);
+  if (!isByEmail) return t(`passagesPage.signed.handOver.mail.${kind}`, { time });
+  if (kind === 'mailed')
+    return text === ''
+      ? t('passagesPage.signed.handOver.mail.wentAlone', { time })
+      : t('passagesPage.signed.handOver.mail.wentWith', { time, file: text });
+  const reason = HAND_OVER_FAILURES.find((one) => one === text) ?? 'refused';
+  return t('passagesPage.signed.handOver.mail.failed', { time, reason: t(`passagesPage.signed.handOver.mailFailure.${reason}`) });
 }

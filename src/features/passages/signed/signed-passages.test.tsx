@@ -188,6 +188,29 @@ test('it is handed over to a person without a link, who acknowledges it; to nobo
   expect(await seriousFindings()).toEqual([]);
 }, 60_000);
 
+test('it is handed over by e-mail to a master without an account, and its line says when it went with which file, or why not', async () => {
+  await keep('one');
+  const { screen } = await openAt('/dashboard/tra?signed=one');
+  const card = screen.getByRole('region', { name: 'Hand-over' });
+  await card.getByRole('button', { name: 'Hand over' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'To' }).selectOptions('Somebody without an account, by e-mail');
+  await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('master at ship');
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect.element(screen.getByText('Type an e-mail address.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(' Master@ship.example ');
+  expect(await seriousFindings()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await says(card, /You to master@ship\.example, .*Waiting to be sent.*The server has not sent the e-mail yet\./);
+  const [line] = await db().passageLog.toArray();
+  if (!line) throw new Error('no line');
+  const receipt = { ...line, id: 'r', v: 1, ownerId: 'server', noteId: line.id, writtenAt: NOW };
+  await db().passageLog.put({ ...receipt, kind: 'notMailed', text: 'noMailServer' });
+  await says(card, /Not sent, .*This server is not set up to send e-mail\. Send the PDF another way\./);
+  await db().passageLog.put({ ...receipt, kind: 'mailed', text: 'passage-assessment-2026-11-27.pdf' });
+  await says(card, /E-mail sent, .* with passage-assessment-2026-11-27\.pdf\. That does not prove that it arrived\./);
+}, 60_000);
+
 test('the drawer of the map shows the current one of the chosen ship, finds others by name however many are newer, says when its time is over, and opens the whole', async () => {
   await keep('one');
   await keep('two', { mmsi: ANNA + 1, shipName: 'BERTA' });

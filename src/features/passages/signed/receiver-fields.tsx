@@ -1,0 +1,85 @@
+// Who receives a signed assessment: a person or a role of the organisation, or by e-mail somebody who has no account.
+import { useTranslation } from 'react-i18next';
+import { type Account, Email, Role } from '#contract/entities/accounts.ts';
+import type { Receiver } from '#contract/entities/passages/signed-passages.ts';
+import { personName } from '#domain/log/person-name.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { hasLeft, type PeopleByAccount } from '#store/people.ts';
+import { Field } from '#ui/form/field.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+
+export const roleWords = (t: Translate, role: Account['role']): string => t(`passagesPage.signed.handOver.role.${role}`);
+
+/** As the fields hold it: a person by the id, a role after a space, or an address. */
+export interface TypedReceiver {
+  to: string;
+  email: string;
+}
+const BY_EMAIL = 'by email';
+const ROLE = 'role ';
+
+/** undefined: nobody is chosen, or what was typed is no address. */
+export function receiverOf({ to, email }: TypedReceiver, people: PeopleByAccount): Receiver | undefined {
+  if (to === BY_EMAIL) {
+    const { data } = Email.safeParse(email.trim());
+    return data === undefined ? undefined : { email: data };
+  }
+  if (to.startsWith(ROLE)) return { role: Role.parse(to.slice(ROLE.length)) };
+  const member = people.get(to);
+  return member && { id: to, name: personName(member) };
+}
+
+interface Props {
+  account: Account;
+  people: PeopleByAccount;
+  value: TypedReceiver;
+  /** It was tried to hand over to nobody. */
+  isMissing: boolean;
+  /** Of the masters of her fleets: the first is filled in. */
+  emails: readonly string[];
+  onChange: (value: TypedReceiver) => void;
+}
+
+export function ReceiverFields({ account, people, value, isMissing, emails, onChange }: Props) {
+  const { t } = useTranslation();
+  const { to, email } = value;
+  const isByEmail = to === BY_EMAIL;
+  const members = [...people].filter(([id]) => id !== account.id && !hasLeft(people, id));
+  const options = [
+    { value: '', label: t('passagesPage.signed.handOver.choose') },
+    ...members.map(([id, member]) => ({ value: id, label: personName(member) })),
+    ...Role.options.map((role) => ({ value: `${ROLE}${role}`, label: roleWords(t, role) })),
+    ...(account.role === 'member' ? [] : [{ value: BY_EMAIL, label: t('passagesPage.signed.handOver.byEmail') }]),
+  ];
+  const choose = (chosen: string) => onChange({ to: chosen, email: chosen === BY_EMAIL && email === '' ? (emails[0] ?? '') : email });
+  return (
+    <>
+      <Field
+        label={t('passagesPage.signed.handOver.to')}
+        error={isMissing && !isByEmail ? t('passagesPage.signed.handOver.toMissing') : undefined}
+      >
+        {(control) => <Select {...control} value={to} options={options} onChange={({ target }) => choose(target.value)} />}
+      </Field>
+      {isByEmail && (
+        <Field
+          label={t('passagesPage.signed.handOver.email')}
+          hint={t('passagesPage.signed.handOver.emailWhy')}
+          error={isMissing ? t('passagesPage.signed.handOver.emailMissing') : undefined}
+        >
+          {(control) => (
+            <TextField
+              {...control}
+              type="email"
+              name="email"
+              dir="ltr"
+              autoComplete="off"
+              value={email}
+              onChange={({ target }) => onChange({ to, email: target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}

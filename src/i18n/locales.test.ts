@@ -192,6 +192,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'passagesPage.signed.handOver.mailFailure.': HAND_OVER_FAILURES,
   'passagesPage.signed.why.': ['noTimes', 'neverSynced', 'over', 'tooLong', 'measuring'], // whyUnsigned
   'passagesPage.standOff.of.': ['north', 'northEast', 'east', 'southEast', 'south', 'southWest', 'west', 'northWest'], // StandOffFacts['side']
+  'passagesPage.trend.': ['more', 'fewer', 'noClearChange', 'fewReports'], // AreaTrend['trend']
   'passagesPage.why.': ['routeGone', 'routeInParts', 'portGone', 'samePort', 'failed'], // PassageState without a passage
   'position.fault.': POSITION_FAULTS,
   'preferences.': [...MECHANISMS, 'notAvailable', 'notKnown', 'byGateway', 'unsaved', 'refused', 'saved', 'savedHere'],

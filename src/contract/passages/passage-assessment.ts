@@ -76,6 +76,7 @@ const AreaFinding = z.object({
   ),
   sum: z.number(),
   reportsAYear: z.int().describe('Reports of the last 365 days within 50 nm of these parts'),
+  reportsLately: z.int().optional().describe('Those of them from the last 182 days. Absent: an assessment of before they were counted'),
   newestReportMs: TimeMs.optional(),
 });
 /** What was reported in and near one area of the way, or on the way outside of all areas. */

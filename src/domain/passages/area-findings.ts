@@ -1,12 +1,23 @@
 // What was reported in and near each area that a way crosses, and on the rest of the way. Pure.
 import type { AreaFinding } from '#contract/passages/passage-assessment.ts';
 import type { PassageAlong, PassagePiece, PassageSpan } from '#contract/passages/passage-risk.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import { largestSum } from '#domain/risk/along.ts';
 import { type RuleSet, threatAt } from '#domain/risk/rule-set.ts';
 
-/** In the order of the way, the rest last. A report belongs to every area that holds the place of the way nearest to it. */
-export function areaFindings(along: PassageAlong, occurredAt: (reportId: string) => EpochMs | undefined, rules: RuleSet): AreaFinding[] {
+/** Half of the 365 days in which reports count. */
+const LATELY_DAYS = 182;
+
+/**
+ * In the order of the way, the rest last. A report belongs to every area that holds the place of the way nearest to it. `asOfMs`: from when
+ * the ages of reports are counted.
+ */
+export function areaFindings(
+  along: PassageAlong,
+  occurredAt: (reportId: string) => EpochMs | undefined,
+  rules: RuleSet,
+  asOfMs: EpochMs,
+): AreaFinding[] {
   const { pieces, areas } = along;
   const near = along.reports.map(({ id, alongNm }) => ({ alongNm, atMs: occurredAt(id) }));
   const finding = (spans: PassageSpan[], holds: (alongNm: number) => boolean, here: readonly PassagePiece[]): AreaFinding => {
@@ -19,6 +30,7 @@ export function areaFindings(along: PassageAlong, occurredAt: (reportId: string)
       ...(threat && { threat }),
       sum: worst.sum,
       reportsAYear: reports.length,
+      reportsLately: times.filter((atMs) => atMs > asOfMs - LATELY_DAYS * DAY_MS).length,
       ...(times.length > 0 && { newestReportMs: times.reduce((newest, atMs) => Math.max(newest, atMs)) }),
     };
   };

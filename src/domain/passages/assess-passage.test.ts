@@ -101,6 +101,7 @@ describe('the assessment of a passage', () => {
         threat: 'Moderate',
         sum: 6.5,
         reportsAYear: 2,
+        reportsLately: 1,
         newestReportMs: NOON - 3 * DAY_MS,
       },
       // just outside of the area its reports still weigh something

@@ -13,6 +13,7 @@ import { rangeWords } from '#i18n/rating-words.ts';
 import type { AssessedPassage } from './passage-run.ts';
 import { isInventedShip, passageFacts, passageNotices, stopRatingWords, wayWords } from './result/passage-facts.ts';
 import { routeAreaWords, elsewhereWords, measureWords, worstElsewhereWords } from './result/measure-words.ts';
+import { trendWords } from './result/trend-words.ts';
 import { spanWords } from './result/span-words.ts';
 
 /** By whom and when it was signed. */
@@ -90,16 +91,24 @@ function wayParts(t: Translate, { assessment: { reports }, assessedMs }: Assesse
 
 function areaTable(t: Translate, { areas, stretches, along }: PassageAssessment): DocumentPart {
   const worstWords = worstElsewhereWords(t, { stretches, along });
-  const rowOf = ({ area, threat, reportsAYear, newestReportMs, spans }: AreaFinding) => [
+  const rowOf = ({ area, threat, reportsAYear, reportsLately, newestReportMs, spans }: AreaFinding) => [
     [area ? routeAreaWords(t, area) : elsewhereWords(t, { stretches, along }), ...(area?.isListed ? [t('passagesPage.listed')] : [])].join(
       ', ',
     ),
     threat ? t(`ports.rating.${threat}`) : t('passagesPage.noReport'),
     formatNumber(reportsAYear),
     newestReportMs === undefined ? '' : formatDate(newestReportMs),
+    trendWords(t, { reportsAYear, reportsLately }),
     [...spans.map((span) => spanWords(t, span)), ...(area || !worstWords ? [] : [worstWords])].join('\n'),
   ];
-  const heads = { areaHead: { weight: 2 }, threatHead: {}, reportsHead: { isFigures: true }, newestHead: {}, spansHead: { weight: 2.4 } };
+  const heads = {
+    areaHead: { weight: 2 },
+    threatHead: {},
+    reportsHead: { isFigures: true },
+    newestHead: {},
+    trendHead: {},
+    spansHead: { weight: 2.4 },
+  };
   return table(t, heads, areas.map(rowOf));
 }
 

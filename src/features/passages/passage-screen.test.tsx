@@ -222,11 +222,14 @@ test('outside of areas the worst stretch is named by the nearest port and the ti
   );
 });
 
-test('areas stand with threat, reports a year, the newest one and when she is in them; reports due with their times', async () => {
+test('areas stand with threat, reports a year, the newest one, whether they grow more and when she is in them; reports due with their times', async () => {
   await twoReports();
   await db().areas.put(listedSquare('jwc:aden', 'Gulf of Aden', [46, 11, 50, 15]));
   const { screen } = await openAt(ADEN_TO_SALALAH);
-  await says(card(screen, 'Areas').getByRole('row', { name: /Gulf of Aden/ }), /listed \(JWC\)Moderate2\d{4}-.*Z to \d{4}-.*Z/);
+  await says(
+    card(screen, 'Areas').getByRole('row', { name: /Gulf of Aden/ }),
+    /listed \(JWC\)Moderate2\d{4}-\d\d-\d\dFew reports: 2, 0 in the half year before\d{4}-.*Z to \d{4}-.*Z/,
+  );
   await expect.element(screen.getByText(/^Listed areas are entered: owners notify their underwriters/)).toBeVisible();
   await says(card(screen, 'Areas').getByRole('row', { name: /Elsewhere/ }), /Elsewhere on the route/);
   await page.viewport(600, 900);

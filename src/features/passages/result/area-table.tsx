@@ -5,14 +5,15 @@ import { formatDate, formatNumber } from '#i18n/formats.ts';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import { Text } from '#ui/text.tsx';
 import css from '#features/passages/passages.module.css';
-import { routeAreaWords, elsewhereWords, worstElsewhereWords } from './measure-words.ts';
+import { elsewhereWords, routeAreaWords, worstElsewhereWords } from './measure-words.ts';
 import { spanWords } from './span-words.ts';
 import { ThreatMark } from './threat-mark.tsx';
+import { trendWords } from './trend-words.ts';
 
 export function AreaTable({ assessment: { areas, stretches, along } }: { assessment: PassageAssessment }) {
   const { t } = useTranslation();
   const worst = worstElsewhereWords(t, { stretches, along });
-  const heads = ['areaHead', 'threatHead', 'reportsHead', 'newestHead', 'spansHead'] as const;
+  const heads = ['areaHead', 'threatHead', 'reportsHead', 'newestHead', 'trendHead', 'spansHead'] as const;
   return (
     <div className="stack-8 shrinks">
       <PlainTable label={t('passagesPage.areas')} heads={heads.map((head) => ({ words: t(`passagesPage.${head}`) }))}>
@@ -49,8 +50,9 @@ interface RowProps {
   worst?: string | undefined;
 }
 
-function AreaRow({ finding: { area, threat, reportsAYear, newestReportMs, spans }, name, worst }: RowProps) {
+function AreaRow({ finding, name, worst }: RowProps) {
   const { t } = useTranslation();
+  const { area, threat, reportsAYear, newestReportMs, spans } = finding;
   return (
     <tr>
       <td>
@@ -65,6 +67,9 @@ function AreaRow({ finding: { area, threat, reportsAYear, newestReportMs, spans 
       </td>
       <td className="tabular" data-label={t('passagesPage.newestHead')}>
         {newestReportMs !== undefined && wholeDates(formatDate(newestReportMs))}
+      </td>
+      <td className="tabular" data-label={t('passagesPage.trendHead')}>
+        {trendWords(t, finding)}
       </td>
       <td className="tabular">
         {spans.map((span) => (

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventImage } from '#map/event-images.ts';
+import { signId } from '#map/event-look.ts';
 import { userEvent } from 'vitest/browser';
 import { chooseEventCategory, openPanel as openTool, toggleEventBroadcasting } from '#domain/workbench/workbench.ts';
 import { timeWindow } from '#map/time-window.ts';
@@ -153,10 +155,14 @@ test('the drawer says what, where from the nearest port, when, by whom, what is 
   expect(await seriousFindings()).toEqual([]);
 });
 
-test('a sample says that it is invented, and a day without its hour shows none', async () => {
+test('a sample says that it is invented, its sign has a broken edge here and on the map; a day without its hour shows none', async () => {
   await three();
   const sample = await openDrawerOf('b');
   await expect.element(sample.getByText('Sample: invented, to show what events look like')).toBeVisible();
+  expect(document.querySelectorAll('svg [stroke-dasharray]')).toHaveLength(1);
+  const drawn = (isInvented: boolean) => eventImage(signId('light', 'Crime', 'Boarding', isInvented))?.data;
+  expect(drawn(true)).toEqual(drawn(true));
+  expect(drawn(true)).not.toEqual(drawn(false));
   const day = await openDrawerOf('c');
   await expect.element(day.getByText(/\d{4}-\d\d-\d\d \(time of day not known\)/)).toBeVisible();
 });

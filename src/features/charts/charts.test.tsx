@@ -103,6 +103,19 @@ test('a sheet that cannot be had is hatched, not passed for sea, until it comes 
   stop();
 });
 
+test('a chart whose sheet becomes known after its cell is drawn by itself', async () => {
+  const at = { z: 10, x: 513, y: 510 };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(emptyArchive()));
+  await db().chartCells.put(CELL);
+  const stop = chartsLayer.show({ chart: stage.chart } as OpenChart, ACCOUNT);
+  changeWorkbench((before) => setEnc(before, true, 'light'));
+  stage.chart.setView({ position: [0.5, 0.5], zoom: at.z });
+  await expect.poll(() => stage.chart.coverage.missing, { timeout: 8000 }).toBe(true);
+  await db().chartSheets.put({ id: '8-128-127', v: 1, file: '8-128-127.0011223344556677.pmtiles', bytes: 1, cells: [CELL.id] });
+  await expect.poll(() => stage.chart.coverage.missing, { timeout: 8000 }).toBe(false);
+  stop();
+});
+
 test('of a sheet that was made anew the edition before is drawn and named until the newer one comes, and is then removed; its approximate safety contour counts', async () => {
   const at = { z: 10, x: 513, y: 510 };
   const tile = (edition: number) => {

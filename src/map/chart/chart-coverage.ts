@@ -62,6 +62,10 @@ export class ChartCoverage {
     return this.#shown !== '';
   }
 
+  failedOf(source: string): TileAt[] {
+    return [...this.#coverage.failedOf(source), ...this.#overlays.failedOf(source)];
+  }
+
   /** Whether the error was a tile or an archive that could not be had. */
   failed(event: ErrorEvent): boolean {
     const source = 'sourceId' in event && typeof event.sourceId === 'string' ? event.sourceId : undefined;
@@ -91,7 +95,7 @@ export class ChartCoverage {
       const live = map.getSource(id);
       if (!hasTiles(live)) continue;
       if (closed.includes(id) && live.url) live.setUrl(live.url);
-      const tiles = [...this.#coverage.failedOf(id), ...this.#overlays.failedOf(id), ...(older.get(id) ?? [])];
+      const tiles = [...this.failedOf(id), ...(older.get(id) ?? [])];
       if (tiles.length > 0) map.refreshTiles(id, tiles);
     }
   }

@@ -14,6 +14,7 @@ import {
   stateOfAll,
 } from './overlays.ts';
 import type { ChartImage, Geojson, MapOverlay } from './overlays.ts';
+import type { TileAt } from './coverage.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 
 export class ChartOverlays {
@@ -72,8 +73,17 @@ export class ChartOverlays {
   }
 
   /** Asks for all tiles of a source anew, at other addresses. What is drawn stays until they are there. */
-  setTiles(source: string, tiles: string[]): void {
-    this.#map?.getSource<VectorTileSource>(source)?.setTiles(tiles);
+  /**
+   * `failed`: tiles that could not be had before. They are named first: MapLibre waits for ever for one that failed when it is asked for all,
+   * as by the source's own setTiles.
+   */
+  setTiles(source: string, tiles: string[], failed: readonly TileAt[]): void {
+    const live = this.#map?.getSource<VectorTileSource>(source);
+    if (!live) return;
+    live.tiles = tiles;
+    live._options.tiles = tiles; // with which a style that is set anew is compared
+    this.#map?.refreshTiles(source, [...failed]);
+    this.#map?.refreshTiles(source);
   }
 
   /** After an overlay's `state`, or the least zooms of some of its layers, are others than before. */

@@ -196,7 +196,7 @@ export class Chart {
 
   /** Asks for all tiles of an overlay's source anew, at other addresses. */
   setTiles(source: string, tiles: string[]): void {
-    this.#overlays.setTiles(source, tiles);
+    this.#overlays.setTiles(source, tiles, this.#coverage.failedOf(source));
   }
 
   /** From now on the base map is not drawn while these areas of an overlay hold all of the view. Undefined: no more. */

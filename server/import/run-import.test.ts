@@ -1,3 +1,4 @@
+import { SecurityEvent } from '#contract/entities/events.ts';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,6 +79,21 @@ describe('importing a file', () => {
     expect((await runText('events', file('Yacht'), { now: LATER })).counts).toMatchObject({ added: 0, updated: 1, unchanged: 1 });
     const [, changed] = await dump('events');
     expect(changed).toMatchObject({ title: 'Robbery: Yacht', reported_at_ms: NOW, updated_at_ms: LATER });
+  });
+
+  it('keeps what an event said before each correction, oldest first, and nothing where only its words changed', async () => {
+    const rows = (more?: string, victim = 'Tanker') => [EVENTS_HEADER, incident('2022-1', more).replace('Tanker', victim)].join('\n');
+    await runText('events', rows());
+    await runText('events', rows().replace('Boarded, robbed.', 'Boarded and robbed.'), { now: NOW + 1 });
+    expect((await dump('events'))[0]).toMatchObject({ earlier: null });
+    await runText('events', rows('"2°00\'00""N\n103°30\'00""E"'), { now: LATER });
+    await runText('events', rows('"3°00\'00""N\n103°30\'00""E"', 'Bulk carrier'), { now: LATER + 1 });
+    const [{ earlier } = {}] = await dump('events');
+    expect(earlier).toMatchObject([
+      { lat: expect.closeTo(1.1167, 3), victim: 'Tanker', until: LATER },
+      { lat: 2, victim: 'Tanker', until: LATER + 1 },
+    ]);
+    for (const one of SecurityEvent.shape.earlier.parse(earlier) ?? []) expect(one.until).toBeGreaterThan(NOW);
   });
 
   it('stores more rows than one statement takes', async () => {

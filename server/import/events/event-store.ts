@@ -6,7 +6,7 @@ import type { Written } from '#server/import/import-report.ts';
 import { importedColumns, upsertStatement, writeFacts } from '#server/import/write-facts.ts';
 
 /** Set by the server itself; all other members come from files. */
-const OURS = ['reportedAt', 'updatedAt', 'otherReports'] as const satisfies readonly (keyof SecurityEvent)[];
+const OURS = ['reportedAt', 'updatedAt', 'otherReports', 'earlier'] as const satisfies readonly (keyof SecurityEvent)[];
 
 /** An event before it is stored: the server adds when it became known and when it last changed. */
 export type ImportedEvent = Omit<SecurityEvent, '_id' | (typeof OURS)[number]> & { id: string; sourceWords?: string };

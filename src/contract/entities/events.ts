@@ -111,6 +111,21 @@ export type OtherReport = z.infer<typeof OtherReport>;
 /** The most for one event. A further source's report becomes an event of its own. */
 export const MAX_OTHER_REPORTS = 20;
 
+/** What the event said before a correction, as far as ratings rest on it. */
+const EarlierEvent = z.object({
+  type: EventType,
+  category: EventCategory,
+  title: z.string(),
+  victim: z.string().optional(),
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-180).max(180),
+  occurredAt: z.int(),
+  occurredPrecision: OccurredPrecision,
+  confidence: EventConfidence.optional(),
+  until: z.int().describe('When it was corrected, epoch ms UTC'),
+});
+const MAX_EARLIER = 20;
+
 export const SecurityEvent = z.object({
   _id: z.string(),
   type: EventType,
@@ -132,6 +147,11 @@ export const SecurityEvent = z.object({
     .max(MAX_OTHER_REPORTS)
     .optional()
     .describe('What further sources tell of it; absent when there is one'),
+  earlier: z
+    .array(EarlierEvent)
+    .max(MAX_EARLIER)
+    .optional()
+    .describe('Before each correction, oldest first; absent when nothing was corrected'),
   sample: z.boolean().describe('Invented, to show how it looks; every screen says so'),
   updatedAt: z.int(),
 });

@@ -34,7 +34,7 @@ import { passageWaypoints } from './waypoints.ts';
 const VALID_DAYS = 7;
 
 export interface PassageRows {
-  events: readonly (RiskReport & Pick<SecurityEvent, 'sample' | 'reportedAt' | 'otherReports'> & { updatedAt?: EpochMs })[];
+  events: readonly (RiskReport & Pick<SecurityEvent, 'sample' | 'reportedAt' | 'otherReports' | 'earlier'> & { updatedAt?: EpochMs })[];
   /** Areas in force; those of the layer `jwc` are listed. */
   areas: readonly (Omit<PassageArea, 'isListed'> & { layer: string; edition?: string | undefined; issuedAt?: EpochMs | undefined })[];
   /** All that administrators entered. */

@@ -34,6 +34,24 @@ it('what another source told first counts by that source’s place and time unti
   expect(known([event], ago(3)).events).toEqual([event]);
 });
 
+it('an event that was corrected since reads as it did then, and as now after the correction', () => {
+  const version = { type: 'Approach', category: 'Crime', title: 'Skiffs', lat: 1, occurredAt: ago(30), occurredPrecision: 'day' } as const;
+  const event = incident('a', 5, {
+    reportedAt: ago(20),
+    confidence: 'high',
+    updatedAt: ago(3),
+    earlier: [
+      { ...version, lon: 7, until: ago(12) },
+      { ...version, lon: 8, confidence: 'low', until: ago(3) },
+    ],
+  });
+  const at = (days: number) =>
+    known([event], ago(days)).events.map(({ type, lon, confidence, updatedAt }) => [type, lon, confidence, updatedAt]);
+  expect(at(15)).toEqual([['Approach', 7, undefined, ago(15)]]);
+  expect(at(10)).toEqual([['Approach', 8, 'low', ago(10)]]);
+  expect(at(2)).toEqual([['Boarding', 5, 'high', ago(3)]]);
+});
+
 it('the assessment says how many of its reports were changed since, and counts their ages from the date', () => {
   const events = [incident('a', 5, { updatedAt: ago(1) }), incident('b', 5, { updatedAt: ago(9) })];
   const plans = [{ legs: [legBetween([0, 0], [10, 0])], stops: [] }];

@@ -8,8 +8,8 @@ type KnownEvent = PassageRows['events'][number];
 
 /**
  * Reports that became known later are left out; of an event that another source told of first, that source's place and time count. An event
- * that was changed since reads as now: what it said then is not kept. Withdrawn events are on no device any more. Invented events count
- * only where no real one is known now. Areas are those that the caller found in force at the date; ratings of ports are those of now.
+ * that was corrected since reads as it did then, where what it said was kept; otherwise as now. Invented events count only where no real one
+ * is known now. Areas are those that the caller found in force at the date; ratings of ports are those of now.
  */
 export function rowsKnownAt(rows: PassageRows, atMs: EpochMs): PassageRows {
   const events = countedEvents(rows.events).flatMap((event) => eventKnownAt(event, atMs) ?? []);
@@ -17,7 +17,7 @@ export function rowsKnownAt(rows: PassageRows, atMs: EpochMs): PassageRows {
 }
 
 function eventKnownAt(event: KnownEvent, atMs: EpochMs): KnownEvent | undefined {
-  if (event.reportedAt <= atMs) return event;
+  if (event.reportedAt <= atMs) return asItRead(event, atMs);
   const first = (event.otherReports ?? []).reduce<OtherReport | undefined>(
     (best, report) => (report.reportedAt <= atMs && report.reportedAt < (best?.reportedAt ?? Infinity) ? report : best),
     undefined,
@@ -25,4 +25,12 @@ function eventKnownAt(event: KnownEvent, atMs: EpochMs): KnownEvent | undefined 
   if (!first) return undefined;
   const { lat, lon, occurredAt, occurredPrecision, reportedAt, confidence, title } = first;
   return { ...event, lat, lon, occurredAt, occurredPrecision, reportedAt, confidence, title };
+}
+
+/** The first version that was corrected after the date. It counts as not changed since: `changedSince` is of those that read as now. */
+function asItRead(event: KnownEvent, atMs: EpochMs): KnownEvent {
+  const then = event.earlier?.find(({ until }) => until > atMs);
+  if (!then) return event;
+  const { until: _, confidence, victim, ...said } = then;
+  return { ...event, ...said, confidence, victim, updatedAt: atMs };
 }

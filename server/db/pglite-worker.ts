@@ -8,7 +8,14 @@ if (!parentPort) throw new Error('pglite-worker.ts is started by pglite.ts, as a
 const port = parentPort;
 const { folder, snapshot, wasm } = workerData as PgliteStart;
 
+/**
+ * What the database keeps of its files in memory, half of PostgreSQL's default: PGlite touches all of it when it starts, and the system keeps
+ * the files too.
+ */
+const SHARED_BUFFERS = '64MB';
+
 const pg = new PGlite({
+  startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
   ...(folder === undefined ? {} : { dataDir: folder }),
   ...(snapshot === undefined ? {} : { loadDataDir: new Blob([snapshot]) }),
   ...(wasm === undefined ? {} : { pgliteWasmModule: wasm }),

@@ -18,6 +18,8 @@ import { findPostgres, startTestPostgres } from './db/test-postgres.ts';
 import { ADMIN, failToStart, killLeftovers, type ServerProcess, spawnServer, startServer } from './test-server.ts';
 import { canMakeCertificate, makeCertificate } from './certificate.fixture.ts';
 
+/** What `npm start` runs. */
+const START = join(import.meta.dirname, '../scripts/start.ts');
 /** A first start makes a database: seconds alone, many more on a busy machine. */
 const PATIENT_MS = 180_000;
 
@@ -27,7 +29,7 @@ let dataDir = '';
 let server: ServerProcess;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fathom-data-'));
-  server = await startServer({ PORT: '0', DATA_DIR: dataDir });
+  server = await startServer({ PORT: '0', DATA_DIR: dataDir }, START);
 }, PATIENT_MS);
 afterAll(async () => {
   await killLeftovers();
@@ -49,6 +51,10 @@ describe('a server that runs', () => {
   test('says its address and its first accounts, and no password that was given to it', () => {
     expect(server.said()).toContain('admin@fathom.example');
     expect(server.said()).not.toContain(ADMIN.password);
+  });
+
+  test.runIf(process.platform === 'linux')('gives back memory that no thread uses: npm start says so to the allocator', async () => {
+    expect(await readFile(`/proc/${server.child.pid}/environ`, 'utf8')).toContain('MALLOC_TRIM_THRESHOLD_=131072');
   });
 
   test('answers its health without a sign-in, with its version', async () => {

@@ -33,9 +33,9 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | string>;
 }
 
-/** Starts it and waits for nothing. */
-export function spawnServer(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
+/** Starts it and waits for nothing. `entry`: what `npm start` runs, where that is what is measured. */
+export function spawnServer(environment: Record<string, string>, entry = MAIN) {
+  const child = spawn(process.execPath, [entry], {
     env: { ...BARE_ENVIRONMENT, ADMIN_PASSWORD: ADMIN.password, DEMO_PASSWORD: ADMIN.password, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -50,8 +50,8 @@ export function spawnServer(environment: Record<string, string>) {
 }
 
 /** Starts it and waits until it answers. @throws with its words when it does not */
-export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
-  const { child, said, ended } = spawnServer(environment);
+export async function startServer(environment: Record<string, string>, entry?: string): Promise<ServerProcess> {
+  const { child, said, ended } = spawnServer(environment, entry);
   let over = false;
   void ended.then(() => (over = true));
   for (;;) {

@@ -26,12 +26,13 @@ async function otherHolder(lockFile: string) {
   return child;
 }
 
-test('what was committed is there when the folder is opened again', async () => {
+test('what was committed is there when the folder is opened again, of which 64 MB are kept in memory', async () => {
   const first = await openPglite({ folder: join(folder, 'pgdata') });
   await first.exec("create table kept (words text); insert into kept values ('still here')");
   await first.close();
   const second = await openPglite({ folder: join(folder, 'pgdata') });
   expect(await second.query('select words from kept')).toEqual([{ words: 'still here' }]);
+  expect(await second.query('show shared_buffers')).toEqual([{ shared_buffers: '64MB' }]);
   await second.close();
 });
 

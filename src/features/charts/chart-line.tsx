@@ -1,11 +1,9 @@
 // What must be known of the nautical chart while it is on, in the line at the bottom of the map: cell, edition, update, day of issue, scale,
 // what is old, where there is none, and another safety contour than asked. Behind one button.
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOldCell } from '#domain/charts/chart-age.ts';
 import type { Chart } from '#map/chart/chart.ts';
-import { CELL_GROUND_LAYER, SAFETY_CONTOUR_LAYERS } from '#map/enc/layer-ids.ts';
-import { type DrawnCell, olderSheets } from '#map/enc/older-drawn.ts';
+import type { DrawnCell } from '#map/enc/older-drawn.ts';
 import { useWorkbench } from '#map/workbench.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -17,50 +15,11 @@ import { Chip } from '#ui/chip.tsx';
 import { Popover } from '#ui/frame/popover.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
-import { type ChartCell, type ChartsHere, chartsHere, type OlderHere, drawnState, olderHere, otherContour } from './chart-here.ts';
+import { type ChartCell, type ChartsHere, drawnState, otherContour } from './chart-here.ts';
 import css from './charts.module.css';
+import { useChartsHere, useDrawnCells, useDrawnContours } from './use-charts-here.ts';
 
 const MOST_CELLS = 12;
-
-/** The cells that the map draws now, and whether tiles are missing. */
-function useDrawnCells(chart: Chart): { cells: ReadonlySet<string>; isMissing: boolean } {
-  const [cells, setCells] = useState<ReadonlySet<string>>(new Set());
-  const [isMissing, setMissing] = useState(chart.coverage.missing);
-  useEffect(() => {
-    const look = () => {
-      const next = new Set(chart.featuresInView([CELL_GROUND_LAYER]).map(({ cell }) => String(cell)));
-      setCells((before) => ([...before].join() === [...next].join() ? before : next));
-    };
-    look();
-    const stops = [chart.on('settled', look), chart.on('coverage', ({ missing }) => setMissing(missing))];
-    return () => stops.forEach((stop) => stop());
-  }, [chart]);
-  return { cells, isMissing };
-}
-
-/** Depths of safety contours that the map draws now. It draws later than it moves: asked again when all is there. */
-function useDrawnContours(chart: Chart, cell: string | undefined): readonly number[] {
-  const [depths, setDepths] = useState<readonly number[]>([]);
-  useEffect(() => {
-    const look = () => {
-      const drawn = chart.featuresInView(SAFETY_CONTOUR_LAYERS).filter((contour) => contour['cell'] === cell);
-      const next = [...new Set(drawn.map(({ VALDCO }) => Number(VALDCO)))].toSorted((a, b) => a - b);
-      setDepths((before) => (before.join() === next.join() ? before : next));
-    };
-    look();
-    return chart.on('settled', look);
-  }, [chart, cell]);
-  return depths;
-}
-
-function useChartsHere(chart: Chart, accountId: string): (ChartsHere & { older: OlderHere }) | undefined {
-  const cells = useHeld(heldChartCells, accountId);
-  const older = useWatched(olderSheets);
-  const [view, setView] = useState(chart.view);
-  useEffect(() => chart.on('moveEnd', setView), [chart]);
-  const looked = { box: chart.visibleBox(), middle: view.position, zoom: view.zoom };
-  return cells && { ...chartsHere(cells.values(), looked), older: olderHere(older, looked) };
-}
 
 /** Nothing while the plain map is the ground. */
 export function ChartLine({ chart, accountId }: { chart: Chart; accountId: string }) {

@@ -1,5 +1,6 @@
 // What is said of nautical charts on the map: the cell in view, and what was tapped.
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ChartCellRow } from '#contract/tables.ts';
@@ -16,6 +17,7 @@ import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signe
 import { ChartCard } from './chart-card.tsx';
 import { ChartLine } from './chart-line.tsx';
 import { chartsLayer } from './map-layer.tsx';
+import { heldChartCells } from '#store/held-table.ts';
 
 const CELL: ChartCellRow = {
   id: 'GB5X01SW',
@@ -85,6 +87,26 @@ test('while the chart is on, the cell in view is named with its age; elsewhere t
   await expect.element(screen.getByRole('button', { name: /No chart here/ })).not.toBeInTheDocument();
 });
 
+test('a map that has moved before its line could hear of it is asked where it looks', async () => {
+  await db().chartCells.put(CELL);
+  const release = heldChartCells.watch(ACCOUNT.id, () => undefined);
+  await expect.poll(() => heldChartCells.get(ACCOUNT.id)?.size).toBe(1);
+  changeWorkbench((before) => setEnc(before, true, 'light'));
+  stage.chart.setView({ position: [40, 0.5], zoom: 10 });
+  const Moving = () => {
+    useLayoutEffect(() => stage.chart.setView({ position: [0.5, 0.5], zoom: 10 }), []);
+    return null;
+  };
+  const { screen } = await renderAt(
+    <main style={beside}>
+      <ChartLine chart={stage.chart} accountId={ACCOUNT.id} />
+      <Moving />
+    </main>,
+  );
+  await expect.element(screen.getByRole('button', { name: /Chart is being drawn/ })).toBeVisible();
+  release();
+});
+
 test('a sheet that cannot be had is hatched, not passed for sea, until it comes when the link is back; without the chart nothing is asked', async () => {
   await db().chartCells.put(CELL);
   const file = '8-128-127.0011223344556677.pmtiles';
@@ -101,7 +123,7 @@ test('a sheet that cannot be had is hatched, not passed for sea, until it comes 
   stop();
 });
 
-test('of a sheet that was made anew the edition before is drawn and named until the newer one comes, and is then removed; its approximate safety contour counts', async () => {
+test('of a sheet that was made anew the edition before is drawn and named until the newer one comes, and is then removed; its approximate safety contour counts. All that on a map that never comes to rest', async () => {
   const at = { z: 10, x: 513, y: 510 };
   const tile = (edition: number) => {
     const ring = [0, 4096].flatMap((x) => [0, 4096].map((y) => [x, x ? 4096 - y : y]));
@@ -119,6 +141,8 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   await db().chartCells.put(CELL);
   await db().chartSheets.put({ id: '8-128-127', v: 1, file: after, bytes: 1, cells: [CELL.id] });
   const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no link'));
+  const heard = stage.chart.on.bind(stage.chart);
+  vi.spyOn(stage.chart, 'on').mockImplementation((event, listener) => (event === 'settled' ? () => undefined : heard(event, listener)));
   const { screen } = await renderAt(
     <main style={beside}>
       <ChartLine chart={stage.chart} accountId={ACCOUNT.id} />

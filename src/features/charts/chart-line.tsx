@@ -3,7 +3,6 @@
 import { useTranslation } from 'react-i18next';
 import { isOldCell } from '#domain/charts/chart-age.ts';
 import type { Chart } from '#map/chart/chart.ts';
-import type { DrawnCell } from '#map/enc/older-drawn.ts';
 import { useWorkbench } from '#map/workbench.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -11,11 +10,11 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldChartCells } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
-import { Chip } from '#ui/chip.tsx';
 import { Popover } from '#ui/frame/popover.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
-import { type ChartCell, type ChartsHere, drawnState, otherContour } from './chart-here.ts';
+import { CellFacts, cellWords } from './cell-facts.tsx';
+import { type ChartsHere, drawnState, otherContour } from './chart-here.ts';
 import css from './charts.module.css';
 import { useChartsHere, useDrawnCells, useDrawnContours } from './use-charts-here.ts';
 
@@ -91,7 +90,9 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
         {contour !== undefined && <Text as="p">{contour}</Text>}
         <ul className={css.cells}>
           {inView.slice(0, MOST_CELLS).map((cell) => (
-            <CellFacts key={cell.id} cell={cell} drawn={older.drawnOf(cell)} isOldNow={isOldCell(cell, nowMs)} />
+            <li key={cell.id}>
+              <CellFacts cell={cell} drawn={older.drawnOf(cell)} />
+            </li>
           ))}
         </ul>
         {inView.length > MOST_CELLS && (
@@ -102,31 +103,5 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
         <Text as="p">{t('chartsPage.notForNavigation')}</Text>
       </div>
     </Popover>
-  );
-}
-
-const cellWords = (t: Translate, { edition, update, issuedOn, scale }: ChartCell, form: 'chartsPage.cell' | 'chartsPage.cellShort') =>
-  t(form, { edition, update, issuedOn, scale: formatNumber(scale) });
-
-function CellFacts({ cell, drawn, isOldNow }: { cell: ChartCell; drawn: DrawnCell | undefined; isOldNow: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <li>
-      <div className="line-8 wraps">
-        <bdi>
-          <strong>{cell.id}</strong>
-        </bdi>
-        {isOldNow && <Chip tone="warning">{t('chartsPage.old')}</Chip>}
-      </div>
-      <Text as="div" tone="quiet" className="tabular">
-        {cellWords(t, cell, 'chartsPage.cell')}
-      </Text>
-      {cell.notApplied && (
-        <Text as="div" tone="danger">
-          {t('chartsPage.notUpToDate', { count: cell.notApplied.length, numbers: cell.notApplied.join(', ') })}
-        </Text>
-      )}
-      {drawn && <Text as="div">{t('chartsPage.olderCell', { ...drawn })}</Text>}
-    </li>
   );
 }

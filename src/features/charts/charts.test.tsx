@@ -165,7 +165,7 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   stop();
 });
 
-test('what was tapped opens to its attributes in words; a text comes when it is asked for, or says that it did not', async () => {
+test('what was tapped is listed under its cell, and opens to its attributes in words; a text comes when it is asked for, or says that it did not', async () => {
   await db().chartCells.put(CELL);
   changeWorkbench((before) => setEncValues(before, { ...workbench.get().encValues, safetyDepth: 10 }));
   const of = { cell: CELL.id };
@@ -173,14 +173,16 @@ test('what was tapped opens to its attributes in words; a text comes when it is 
   const light = { ...of, cls: 'LIGHTS', id: '540-2-1', LITCHR: 2, SIGGRP: '(3)', COLOUR: '4', SIGPER: 10, HEIGHT: 12, VALNMR: 15 };
   const { screen } = await renderAt(
     <main style={beside}>
-      <ChartCard objects={[wreck, light]} accountId={ACCOUNT.id} />
+      <ChartCard objects={[wreck, light]} accountId={ACCOUNT.id} chart={stage.chart} at={[0.5, 0.5]} />
     </main>,
   );
   await expect.element(screen.getByText('Flashing 3 times, green, every 10 seconds, 12 m high, seen 15 nm')).toBeVisible();
   await screen.getByRole('button', { name: /^Wreck, 4.2 m/ }).click();
   await expect.element(screen.getByText('dangerous wreck')).toBeVisible();
-  await expect.element(screen.getByText('Danger: not deeper than your safety depth')).toBeVisible();
-  await expect.element(screen.getByText('GB5X01SW, edition 3, update 2, issued 2001-04-08, 1:12,500. Not for navigation.')).toBeVisible();
+  await expect.element(screen.getByText('Danger: 4.2 m, not deeper than your safety depth, 10 m')).toBeVisible();
+  await expect.element(screen.getByText('Edition 3, update 2, issued 2001-04-08, 1:12,500')).toBeVisible();
+  await expect.element(screen.getByText('Older than a year')).toBeVisible();
+  await expect.element(screen.getByText('Not for navigation', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('GBX4000T.TIF did not come with the cell')).toBeVisible();
   const answers = [new Response('', { status: 503 }), new Response('Ask the pilot.')];
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answers.shift() ?? Response.error()));

@@ -2,6 +2,7 @@
 // loaded then.
 import { lazy } from 'react';
 import type { Account } from '#contract/entities/accounts.ts';
+import { canonicalLonDeg } from '#domain/geo/longitude.ts';
 import type { MapLayer, OpenChart } from '#map/map-layer.ts';
 import { workbench } from '#map/workbench.ts';
 import { withTexts } from '#i18n/i18n.ts';
@@ -45,6 +46,8 @@ export const chartsLayer: MapLayer = {
   placeAt(chart, accountId, point) {
     const { mapEnc, encValues } = workbench.get();
     const objects = mapEnc ? chartObjectsAt(chart, point, encValues) : [];
-    return objects.length > 0 ? <ChartCard objects={objects} accountId={accountId} /> : undefined;
+    if (objects.length === 0) return undefined;
+    const [lon, lat] = chart.fromScreen(point.x, point.y);
+    return <ChartCard objects={objects} accountId={accountId} chart={chart} at={[canonicalLonDeg(lon), lat]} />;
   },
 };

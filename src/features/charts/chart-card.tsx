@@ -18,7 +18,7 @@ import { olderHere } from './chart-here.ts';
 import css from './charts.module.css';
 import { chosenOverlay } from './chosen-object.ts';
 import { type ChartObject, isDangerObject } from './objects-at.ts';
-import { dangerWords, judgedWords } from './words/danger-words.ts';
+import { dangerWords, countedDepthWords } from './words/danger-words.ts';
 import { attributeFacts, filesOf, lightWords, titleOf } from './words/object-words.ts';
 
 /** Nobody reads a longer list; zooming in helps instead. */
@@ -132,7 +132,7 @@ function ObjectFacts({ object, accountId }: Pick<LineProps, 'object' | 'accountI
         {isDangerObject(object) && (
           <div>
             <dt>{t('chartsPage.ask.judged')}</dt>
-            <dd>{judgedWords(object, encValues, t)}</dd>
+            <dd>{countedDepthWords(object, encValues, t)}</dd>
           </div>
         )}
         {attributeFacts(object, t).map(({ acronym, label, words }) => (

@@ -1,21 +1,25 @@
 // What must be known of the nautical chart while it is on, in the line at the bottom of the map: cell, edition, update, day of issue, scale,
 // what is old, where there is none, and another safety contour than asked. Behind one button.
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOldCell } from '#domain/charts/chart-age.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { useWorkbench } from '#map/workbench.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { formatDistance, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldChartCells } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
-import { Popover } from '#ui/frame/popover.tsx';
+import { Button } from '#ui/button.tsx';
+import { Popover, PopoverClose } from '#ui/frame/popover.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
 import { CellFacts, cellWords } from './cell-facts.tsx';
-import { type ChartsHere, drawnState, otherContour } from './chart-here.ts';
+import { CellList } from './cell-list.tsx';
+import { type ChartsHere, drawnState, nearestCell, otherContour } from './chart-here.ts';
 import css from './charts.module.css';
+import { flyToCell } from './fly-to-cell.ts';
 import { useChartsHere, useDrawnCells, useDrawnContours } from './use-charts-here.ts';
 
 const MOST_CELLS = 12;
@@ -69,17 +73,14 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
           data-warning={none !== undefined || hasOld || older.isAny || contour !== undefined || undefined}
         >
           <Icon name="map" size={14} />
-          <span className={css.button}>{t('chartsPage.button')}</span>
-          <span className={css.name}>{none ?? <bdi>{middle?.id}</bdi>}</span>
+          <span>{none ?? <bdi>{middle?.id}</bdi>}</span>
           {middle && none === undefined && (
-            <span className={`${css.some} ${css.wide} tabular`}>
-              {cellWords(t, { ...middle, ...older.drawnOf(middle) }, 'chartsPage.cellShort')}
-            </span>
+            <span className="tabular">{cellWords(t, { ...middle, ...older.drawnOf(middle) }, 'chartsPage.cellShort')}</span>
           )}
           {lacks && <span className={css.lacks}>{t('chartsPage.notUpToDateShort')}</span>}
-          {older.isAny && <span className={css.short}>{t('chartsPage.olderShort')}</span>}
+          {older.isAny && <span>{t('chartsPage.olderShort')}</span>}
           {contour !== undefined && <span className={css.contour}>{contour}</span>}
-          {hasOld && <span className={css.short}>{t('chartsPage.oldShort')}</span>}
+          {hasOld && <span>{t('chartsPage.oldShort')}</span>}
         </button>
       }
     >
@@ -100,8 +101,55 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
             {t('chartsPage.moreCells', { count: inView.length - MOST_CELLS })}
           </Text>
         )}
+        {!middle && <ToNearest chart={chart} accountId={accountId} />}
+        <ChartsOnDevice chart={chart} accountId={accountId} />
         <Text as="p">{t('chartsPage.notForNavigation')}</Text>
       </div>
     </Popover>
+  );
+}
+
+function ToNearest({ chart, accountId }: { chart: Chart; accountId: string }) {
+  const { t } = useTranslation();
+  const cells = useHeld(heldChartCells, accountId);
+  const nearest = cells && nearestCell(cells.values(), chart.view.position);
+  if (!nearest) return null;
+  const { cell, miles } = nearest;
+  return (
+    <div>
+      <PopoverClose>
+        <Button kind="soft" onClick={() => flyToCell(chart, cell)}>
+          {t('chartsPage.list.showNearest', { cell: cell.id, distance: formatDistance(miles) })}
+        </Button>
+      </PopoverClose>
+    </div>
+  );
+}
+
+function ChartsOnDevice({ chart, accountId }: { chart: Chart; accountId: string }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const count = useHeld(heldChartCells, accountId)?.size ?? 0;
+  return (
+    <div className="stack-12">
+      <div>
+        <Button kind="soft" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('chartsPage.list.title', { count, number: formatNumber(count) })}
+        </Button>
+      </div>
+      {isOpen && (
+        <CellList
+          accountId={accountId}
+          show={(cell) => (
+            <PopoverClose>
+              <Button kind="soft" aria-label={t('chartsPage.list.showNamed', { cell: cell.id })} onClick={() => flyToCell(chart, cell)}>
+                <Icon name="map" />
+                {t('chartsPage.list.show')}
+              </Button>
+            </PopoverClose>
+          )}
+        />
+      )}
+    </div>
   );
 }

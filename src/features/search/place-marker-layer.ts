@@ -1,6 +1,6 @@
 // The marker of a searched place. Above everything, with its name beside it.
 import type { MapOverlay } from '#map/chart/overlays.ts';
-import { PLACE_COLOURS, placeSign } from '#map/place-sign.ts';
+import { PLACE_COLOURS, placeSign } from '#map/draw/place-sign.ts';
 
 export const PLACE_SOURCE = 'place-marker';
 

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fetchTexts, i18nReady, translate } from '#i18n/i18n.ts';
 import type { Translate } from '#i18n/i18n.ts';
-import { dangerWords, judgedWords } from './danger-words.ts';
+import { dangerWords, countedDepthWords } from './danger-words.ts';
 
 beforeAll(async () => {
   await i18nReady;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 const t = translate as unknown as Translate;
 const LIMITS = { safetyDepth: 10, safetyContour: 15 };
 const why = (object: Record<string, unknown>) => dangerWords(object, LIMITS, t);
-const judged = (object: Record<string, unknown>) => judgedWords(object, LIMITS, t);
+const judged = (object: Record<string, unknown>) => countedDepthWords(object, LIMITS, t);
 
 test('a surveyed danger says its depth and which of the two limits it is not deeper than; a deeper one is no danger', () => {
   const wreck = (depth: number) => ({ cls: 'WRECKS', depth, VALSOU: depth });

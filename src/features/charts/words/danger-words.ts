@@ -42,7 +42,7 @@ export function dangerWords(object: ChartObject, limits: Limits, t: Translate): 
 }
 
 /** The depth that judges a danger, or that there is none. */
-export function judgedWords(object: ChartObject, limits: Limits, t: Translate): string {
+export function countedDepthWords(object: ChartObject, limits: Limits, t: Translate): string {
   const depth = Number(object['depth']);
   if (isDepthKnown(object)) return t('chartsPage.unit.m', { value: formatNumber(depth, 1) });
   if (object['depth'] !== undefined && isOfWater(object)) return t('chartsPage.danger.judgedByWater', { depth: metres(depth) });

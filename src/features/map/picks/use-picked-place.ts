@@ -3,9 +3,9 @@ import { type RefObject, useEffect } from 'react';
 import type { LonLat } from '#contract/units.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import type { MapOverlay } from '#map/chart/overlays.ts';
-import { placeSign } from '#map/place-sign.ts';
+import { placeSign } from '#map/draw/place-sign.ts';
 
-export const PICKED_SOURCE = 'picked-place';
+const PICKED_SOURCE = 'picked-place';
 
 const pickedOverlay: MapOverlay = {
   place: 'marks',

@@ -1,6 +1,6 @@
 // The sign of a place that nobody surveyed: a ring, open around the exact spot. For a searched place, and for one that was tapped.
 import type { LayerSpecification } from 'maplibre-gl';
-import type { Scheme } from './ships/ship-look.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 
 /** Magenta, as charts print what is not part of the ground (INT 1); at night dim red, to protect night vision. */
 export const PLACE_COLOURS: Record<Scheme, { ink: string; halo: string }> = {

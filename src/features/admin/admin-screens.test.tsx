@@ -651,7 +651,7 @@ const CHART_SET = {
   counts: { new: 1, updated: 0, same: 0, cancelled: 0, refused: 1 },
 };
 
-test('charts are uploaded, say how far they are and what became of each cell, can be ended, and a cell can be withdrawn', async () => {
+test('charts are uploaded, as a zip or as several files that are sent as one, say how far they are and what became of each cell, can be ended, and a cell can be withdrawn', async () => {
   const lines = [
     { no: 1, cell: 'GB4X0000', outcome: 'new' as const, edition: 1, update: 2 },
     {
@@ -687,6 +687,11 @@ test('charts are uploaded, say how far they are and what became of each cell, ca
 
   await screen.getByLabelText('Zip of charts, or files of cells').upload(new File(['PK'], 'north.zip'));
   await expect.poll(() => bodies(server, 'admin.endChartUpload')).toEqual([{ fileName: 'north.zip', bytes: 2 }]);
+  const several = ['GB5X01SW.001', 'GB5X01SW.000', 'GBWORDS1.TXT'].map((name) => new File(['x'], name));
+  await screen.getByLabelText('Zip of charts, or files of cells').upload(several);
+  await expect.poll(() => bodies(server, 'admin.endChartUpload')).toMatchObject([{}, { fileName: 'GB5X01SW.000 and 2 more files.zip' }]);
+  await screen.getByLabelText('Zip of charts, or files of cells').upload([...several, new File(['PK'], 'north.zip')]);
+  await expect.element(screen.getByText(/Choose one zip alone/)).toBeVisible();
   await screen.getByRole('button', { name: 'Cancel Bab-el-Mandeb.zip' }).click();
   await expect.poll(() => ids(server, 'admin.cancelChartImport')).toEqual(['set-1']);
 

@@ -98,7 +98,8 @@ function ChartUpload({ onSent }: { onSent: () => void }) {
   }
   return (
     <div className="stack-12">
-      <FileInput ref={input} label={t('admin.charts.file')} accept=".zip,application/zip,.000" onFile={(file) => void send(file)} />
+      {/* updates end in .001 to .999, which no list of endings names: the server says what is no chart */}
+      <FileInput ref={input} label={t('admin.charts.file')} onFiles={(files) => void send(files)} />
       <div>
         <OnlineButton kind="soft" onClick={() => input.current?.click()}>
           <Icon name="add" />

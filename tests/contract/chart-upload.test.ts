@@ -19,7 +19,7 @@ test('a base, its updates, a text and a picture that were chosen at once are one
   await writeFile(path, new Uint8Array(await zip.arrayBuffer()));
   const set = await openChartSet(path);
   const cell = set.cells.get('GB5X01SW');
-  expect([...(cell?.keys() ?? [])].toSorted()).toEqual([0, 1]);
+  expect(new Set(cell?.keys())).toEqual(new Set([0, 1]));
   expect(String(await cell?.get(0)?.read())).toBe('base');
   expect(String(await cell?.get(1)?.read())).toBe('update');
   expect([...set.texts.keys()]).toEqual(['GBHÖHE.TXT', 'GBX.TIF']);

@@ -3,6 +3,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
 import type { ChartCellRow } from '#contract/tables.ts';
 import { setEnc, setEncValues } from '#domain/workbench/workbench.ts';
 import type { OpenChart } from '#map/map-layer.ts';
@@ -131,7 +132,7 @@ test('a sheet that cannot be had is hatched, not passed for sea, until it comes 
   stop();
 });
 
-test('of a sheet that was made anew the edition before is drawn and named until the newer one comes, and is then removed; its approximate safety contour counts. All that on a map that never comes to rest', async () => {
+test('of a sheet that was made anew the edition before is drawn and named until the newer one comes, and is then removed; its approximate safety contour counts, and follows the values and their reset at once. All that on a map that never comes to rest', async () => {
   const at = { z: 10, x: 513, y: 510 };
   const tile = (edition: number) => {
     const ring = [0, 4096].flatMap((x) => [0, 4096].map((y) => [x, x ? 4096 - y : y]));
@@ -164,6 +165,10 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   const facts = screen.getByRole('dialog', { name: 'Nautical chart here' });
   await expect.element(facts.getByText('Drawn: edition 2, update 1, issued 2000-12-24')).toBeVisible();
   await expect.element(facts.getByText(/A newer one exists/)).toBeVisible();
+  await expect.element(facts.getByText('Safety contour: you asked for 5 m, 50 m is drawn')).toBeVisible();
+  changeWorkbench((was) => setEncValues(was, { ...was.encValues, safetyContour: 100, deepContour: 200 }));
+  await expect.element(facts.getByText(/you asked for/)).not.toBeInTheDocument();
+  changeWorkbench((was) => setEncValues(was, DEFAULT_NAUTICAL_CHART_VALUES));
   await expect.element(facts.getByText('Safety contour: you asked for 5 m, 50 m is drawn')).toBeVisible();
   const archive = oneTileArchive(at, tile(3));
   asked.mockImplementation(async (_, init) => pieceOfArchive(archive, new Headers(init?.headers).get('range') ?? ''));

@@ -1,6 +1,7 @@
 // What the map shows of nautical charts now: the cells in view, those that are drawn, and the depths of their safety contours.
 import { useEffect, useState } from 'react';
 import type { Chart } from '#map/chart/chart.ts';
+import type { ChartView } from '#map/chart/chart-view.ts';
 import { CELL_GROUND_LAYER, SAFETY_CONTOUR_LAYERS } from '#map/enc/layer-ids.ts';
 import { olderSheets } from '#map/enc/older-drawn.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -29,6 +30,12 @@ function followDrawn(chart: Chart, look: () => void): () => void {
     clearInterval(again);
     for (const stop of stops) stop();
   };
+}
+
+/** The view as it is now, for it may have moved since it was read, and as it is after each move. Returns a function that stops it. */
+function followView(chart: Chart, tell: (view: ChartView) => void): () => void {
+  tell(chart.view);
+  return chart.on('moveEnd', tell);
 }
 
 /** The cells that the map draws now, and whether tiles are missing. */
@@ -65,10 +72,7 @@ export function useChartsHere(chart: Chart, accountId: string): (ChartsHere & { 
   const cells = useHeld(heldChartCells, accountId);
   const older = useWatched(olderSheets);
   const [view, setView] = useState(chart.view);
-  useEffect(() => {
-    setView(chart.view); // it may have moved since this was rendered
-    return chart.on('moveEnd', setView);
-  }, [chart]);
+  useEffect(() => followView(chart, setView), [chart]);
   const looked = { box: chart.visibleBox(), middle: view.position, zoom: view.zoom };
   return cells && { ...chartsHere(cells.values(), looked), older: olderHere(older, looked) };
 }

@@ -135,7 +135,10 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
       return wasRead;
     },
   });
-  usePickedPlace(chart, picks?.at, pickedAt);
+  usePickedPlace(chart, picks?.at);
+  useEffect(() => {
+    if (picks) pickedAt.current = picks.at;
+  }, [picks]);
   useShortcuts(chart, () => setHelpOpen(true));
 
   const start = useEffectEvent(() => (parts ? onStart(parts) : undefined));

@@ -4,7 +4,7 @@ import type { ThreatRating } from './entities/ports.ts';
 import type { Box, EpochMs, LonLat } from './units.ts';
 
 /** The order in which groups of equal merit are listed. */
-export const LOCAL_KINDS = ['port', 'place', 'event', 'fleet', 'view', 'drawing'] as const;
+export const LOCAL_KINDS = ['port', 'place', 'event', 'chart', 'fleet', 'view', 'drawing'] as const;
 export type LocalKind = (typeof LOCAL_KINDS)[number];
 
 export const PLACE_KINDS = ['water', 'canal', 'cape', 'island', 'country', 'capital', 'city'] as const;
@@ -27,6 +27,8 @@ export type LocalThing =
       position: LonLat;
     }
   | { kind: 'place'; id: string; name: string; place: PlaceKind; country?: string; position: LonLat; zoom: number }
+  /** A cell of a nautical chart; it is drawn from `minZoom` on. */
+  | { kind: 'chart'; id: string; name: string; box: Box; minZoom: number; scale: number }
   | { kind: 'fleet'; id: string; name: string; tags: readonly string[] }
   | { kind: 'view'; id: string; name: string; position: LonLat }
   | { kind: 'drawing'; id: string; name: string; box?: Box };

@@ -110,6 +110,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'authorityReportsPage.said.': ['youSaid', 'youSaidTo', 'nameSaid', 'nameSaidTo'],
   'authorityReportsPage.way.': SEND_WAYS,
   'chartsPage.unit.': ['m', 'kn', 't', 'nm', 'deg', 'minYear', 'min', 's', 'Hz', 'scale'], // units of s57.json
+  'chartsPage.danger.': ['covers', 'awash', 'mast', 'wreck', 'foul'],
   'chartsPage.help.': [...ENC_OPTIONS, ...Object.keys(DEFAULT_NAUTICAL_CHART_VALUES)],
   'chartSymbolsPage.symbols.': [...symbolDrawings.keys()],
   'chartSymbolsPage.theme.': [...new Set([...symbolDrawings.values()].map(({ theme }) => theme))],

@@ -1,5 +1,6 @@
 // The search in the header of every screen except the map: a result opens its page, or the map at its place.
 import { useNavigate } from '@tanstack/react-router';
+import { cellAddress, turnChartOn } from '#features/charts/fly-to-cell.ts';
 import { setDrawingShown } from '#features/drawings/drawing-settings.ts';
 import { viewOfBox } from '#features/drawings/fly-to-box.ts';
 import { type MapSearchParams as MapAddress, placeText } from '#features/map/map-search.ts';
@@ -23,6 +24,9 @@ async function addressOf(accountId: string, choice: Exclude<SearchChoice, { kind
       return { at: placeText(choice.position, POSITION_ZOOM) };
     case 'place':
       return { at: placeText(choice.position, choice.zoom) };
+    case 'chart':
+      turnChartOn();
+      return { at: cellAddress(choice) };
     case 'view': {
       const view = await viewAsText(accountId, choice.id);
       return view === undefined ? undefined : { view };

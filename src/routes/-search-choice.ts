@@ -1,4 +1,5 @@
 // What each kind of search result does on the map, from the box or from its drawer.
+import { flyToCell } from '#features/charts/fly-to-cell.ts';
 import { setDrawingShown } from '#features/drawings/drawing-settings.ts';
 import { flyToBox } from '#features/drawings/fly-to-box.ts';
 import { openThing } from '#features/map/map-commands.ts';
@@ -23,6 +24,8 @@ export const searchChoice =
         return goTo(choice.position, ZOOMS.coordinate);
       case 'place':
         return show({ position: choice.position, zoom: choice.zoom });
+      case 'chart':
+        return flyToCell(chart, choice);
       case 'fleet':
         return openThing({ name: 'fleet', id: choice.id });
       case 'view':

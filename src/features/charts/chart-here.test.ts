@@ -1,6 +1,6 @@
 // Which cells are said to be where the map looks.
 import { expect, test } from 'vitest';
-import { type ChartCell, chartsHere, drawnState, otherContour } from './chart-here.ts';
+import { type ChartCell, chartsHere, drawnState, namedCells, nearestCell, otherContour } from './chart-here.ts';
 
 const ring = (west: number, south: number, east: number, north: number): [number, number][] => [
   [west, south],
@@ -71,4 +71,19 @@ test('another contour is named where the one that was asked for is not drawn, an
   expect(otherContour([10, 20, 10], 7)).toBe(10);
   expect(otherContour([10, 7], 7)).toBeUndefined();
   expect(otherContour([], 7)).toBeUndefined();
+});
+
+test('the nearest chart is the one whose edge is nearest, over 180 degrees too; of several here the one that shows first', () => {
+  expect(nearestCell(all, [-10, 51])?.cell.id).toBe('GB4APPRO');
+  const here = nearestCell(all, [0.3, 50.3]);
+  expect([here?.cell.id, here?.miles]).toEqual(['GB4APPRO', 0]);
+  const pacific = [cell('US4ALEUT', 50_000, 8, [178, 51, 180, 53]), cell('US4ALEU2', 50_000, 8, [-172, 51, -170, 53])];
+  const across = nearestCell(pacific, [-179, 52]);
+  expect([across?.cell.id, Math.round(across?.miles ?? 0)]).toEqual(['US4ALEUT', 37]);
+  expect(nearestCell([{ ...approach, state: 'cancelled' }], [0, 51])).toBeUndefined();
+});
+
+test('cells are listed by name, and found by a part of it in small letters too', () => {
+  expect(namedCells(all, ' app').map(({ id }) => id)).toEqual(['GB4APPR2', 'GB4APPRO']);
+  expect(namedCells(all, 'x')).toEqual([]);
 });

@@ -1,6 +1,7 @@
 // Which cells of nautical charts lie where the map looks, and what must be said of them. Pure.
 import type { ChartCellRow } from '#contract/tables.ts';
 import type { Box, LonLat } from '#contract/units.ts';
+import { distanceNm } from '#domain/geo/great-circle.ts';
 import { widthDeg } from '#map/boxes.ts';
 import { tileBox } from '#map/chart/coverage.ts';
 import { coversPlace, sheetZoomOf } from '#map/enc/cell-coverage.ts';
@@ -85,4 +86,22 @@ export function olderHere(older: OlderSheets, { box, zoom }: { box: Box | undefi
       return here.map(([, cells]) => cells.get(id)).find((cell) => cell && (cell.edition !== edition || cell.update !== update));
     },
   };
+}
+
+/** By name; `wanted`: a part of it. */
+export const namedCells = <C extends Pick<ChartCell, 'id'>>(cells: Iterable<C>, wanted: string): C[] =>
+  [...cells].filter(({ id }) => id.includes(wanted.trim().toUpperCase())).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+/** Nautical miles, by a straight line to the nearest place of the box; 0 inside of it. */
+function milesTo([west, south, east, north]: Box, [lon, lat]: LonLat): number {
+  const turn = (deg: number) => ((deg % 360) + 360) % 360;
+  const isBeside = turn(lon - west) > turn(east - west);
+  const nearLon = !isBeside ? lon : turn(west - lon) < turn(lon - east) ? west : east;
+  return distanceNm([lon, lat], [nearLon, Math.max(south, Math.min(lat, north))]);
+}
+
+/** Of those that the map can draw; of equally near ones that which shows first. */
+export function nearestCell<C extends ChartCell>(cells: Iterable<C>, place: LonLat): { cell: C; miles: number } | undefined {
+  const far = [...cells].filter(({ state }) => state === 'shown').map((cell) => ({ cell, miles: milesTo(cell.box, place) }));
+  return far.toSorted((a, b) => a.miles - b.miles || a.cell.minZoom - b.cell.minZoom)[0];
 }

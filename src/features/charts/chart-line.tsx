@@ -1,67 +1,29 @@
 // What must be known of the nautical chart while it is on, in the line at the bottom of the map: cell, edition, update, day of issue, scale,
 // what is old, where there is none, and another safety contour than asked. Behind one button.
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOldCell } from '#domain/charts/chart-age.ts';
 import type { Chart } from '#map/chart/chart.ts';
-import { CELL_GROUND_LAYER, SAFETY_CONTOUR_LAYERS } from '#map/enc/layer-ids.ts';
-import { type DrawnCell, olderSheets } from '#map/enc/older-drawn.ts';
 import { useWorkbench } from '#map/workbench.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { formatDistance, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldChartCells } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
-import { Chip } from '#ui/chip.tsx';
-import { Popover } from '#ui/frame/popover.tsx';
+import { Button } from '#ui/button.tsx';
+import { Popover, PopoverClose } from '#ui/frame/popover.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
-import { CellLacks, isLacking } from './cell-lacks.tsx';
-import { type ChartCell, type ChartsHere, chartsHere, type OlderHere, drawnState, olderHere, otherContour } from './chart-here.ts';
+import { CellFacts, cellWords } from './cell-facts.tsx';
+import { isLacking } from './cell-lacks.tsx';
+import { CellList } from './cell-list.tsx';
+import { type ChartsHere, drawnState, nearestCell, otherContour } from './chart-here.ts';
 import css from './charts.module.css';
+import { flyToCell } from './fly-to-cell.ts';
+import { useChartsHere, useDrawnCells, useDrawnContours } from './use-charts-here.ts';
 
 const MOST_CELLS = 12;
-
-/** The cells that the map draws now, and whether tiles are missing. */
-function useDrawnCells(chart: Chart): { cells: ReadonlySet<string>; isMissing: boolean } {
-  const [cells, setCells] = useState<ReadonlySet<string>>(new Set());
-  const [isMissing, setMissing] = useState(chart.coverage.missing);
-  useEffect(() => {
-    const look = () => {
-      const next = new Set(chart.featuresInView([CELL_GROUND_LAYER]).map(({ cell }) => String(cell)));
-      setCells((before) => ([...before].join() === [...next].join() ? before : next));
-    };
-    look();
-    const stops = [chart.on('settled', look), chart.on('coverage', ({ missing }) => setMissing(missing))];
-    return () => stops.forEach((stop) => stop());
-  }, [chart]);
-  return { cells, isMissing };
-}
-
-/** Depths of safety contours that the map draws now. It draws later than it moves: asked again when all is there. */
-function useDrawnContours(chart: Chart, cell: string | undefined): readonly number[] {
-  const [depths, setDepths] = useState<readonly number[]>([]);
-  useEffect(() => {
-    const look = () => {
-      const drawn = chart.featuresInView(SAFETY_CONTOUR_LAYERS).filter((contour) => contour['cell'] === cell);
-      const next = [...new Set(drawn.map(({ VALDCO }) => Number(VALDCO)))].toSorted((a, b) => a - b);
-      setDepths((before) => (before.join() === next.join() ? before : next));
-    };
-    look();
-    return chart.on('settled', look);
-  }, [chart, cell]);
-  return depths;
-}
-
-function useChartsHere(chart: Chart, accountId: string): (ChartsHere & { older: OlderHere }) | undefined {
-  const cells = useHeld(heldChartCells, accountId);
-  const older = useWatched(olderSheets);
-  const [view, setView] = useState(chart.view);
-  useEffect(() => chart.on('moveEnd', setView), [chart]);
-  const looked = { box: chart.visibleBox(), middle: view.position, zoom: view.zoom };
-  return cells && { ...chartsHere(cells.values(), looked), older: olderHere(older, looked) };
-}
 
 /** Nothing while the plain map is the ground. */
 export function ChartLine({ chart, accountId }: { chart: Chart; accountId: string }) {
@@ -112,17 +74,14 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
           data-warning={none !== undefined || hasOld || older.isAny || contour !== undefined || undefined}
         >
           <Icon name="map" size={14} />
-          <span className={css.button}>{t('chartsPage.button')}</span>
-          <span className={css.name}>{none ?? <bdi>{middle?.id}</bdi>}</span>
+          <span>{none ?? <bdi>{middle?.id}</bdi>}</span>
           {middle && none === undefined && (
-            <span className={`${css.some} ${css.wide} tabular`}>
-              {cellWords(t, { ...middle, ...older.drawnOf(middle) }, 'chartsPage.cellShort')}
-            </span>
+            <span className="tabular">{cellWords(t, { ...middle, ...older.drawnOf(middle) }, 'chartsPage.cellShort')}</span>
           )}
           {lacks && <span className={css.lacks}>{t('chartsPage.notUpToDateShort')}</span>}
-          {older.isAny && <span className={css.short}>{t('chartsPage.olderShort')}</span>}
+          {older.isAny && <span>{t('chartsPage.olderShort')}</span>}
           {contour !== undefined && <span className={css.contour}>{contour}</span>}
-          {hasOld && <span className={css.short}>{t('chartsPage.oldShort')}</span>}
+          {hasOld && <span>{t('chartsPage.oldShort')}</span>}
         </button>
       }
     >
@@ -133,7 +92,9 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
         {contour !== undefined && <Text as="p">{contour}</Text>}
         <ul className={css.cells}>
           {inView.slice(0, MOST_CELLS).map((cell) => (
-            <CellFacts key={cell.id} cell={cell} drawn={older.drawnOf(cell)} isOldNow={isOldCell(cell, nowMs)} />
+            <li key={cell.id}>
+              <CellFacts cell={cell} drawn={older.drawnOf(cell)} />
+            </li>
           ))}
         </ul>
         {inView.length > MOST_CELLS && (
@@ -141,30 +102,55 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
             {t('chartsPage.moreCells', { count: inView.length - MOST_CELLS })}
           </Text>
         )}
+        {!middle && <ToNearest chart={chart} accountId={accountId} />}
+        <ChartsOnDevice chart={chart} accountId={accountId} />
         <Text as="p">{t('chartsPage.notForNavigation')}</Text>
       </div>
     </Popover>
   );
 }
 
-const cellWords = (t: Translate, { edition, update, issuedOn, scale }: ChartCell, form: 'chartsPage.cell' | 'chartsPage.cellShort') =>
-  t(form, { edition, update, issuedOn, scale: formatNumber(scale) });
-
-function CellFacts({ cell, drawn, isOldNow }: { cell: ChartCell; drawn: DrawnCell | undefined; isOldNow: boolean }) {
+function ToNearest({ chart, accountId }: { chart: Chart; accountId: string }) {
   const { t } = useTranslation();
+  const cells = useHeld(heldChartCells, accountId);
+  const nearest = cells && nearestCell(cells.values(), chart.view.position);
+  if (!nearest) return null;
+  const { cell, miles } = nearest;
   return (
-    <li>
-      <div className="line-8 wraps">
-        <bdi>
-          <strong>{cell.id}</strong>
-        </bdi>
-        {isOldNow && <Chip tone="warning">{t('chartsPage.old')}</Chip>}
+    <div>
+      <PopoverClose>
+        <Button kind="soft" onClick={() => flyToCell(chart, cell)}>
+          {t('chartsPage.list.showNearest', { cell: cell.id, distance: formatDistance(miles) })}
+        </Button>
+      </PopoverClose>
+    </div>
+  );
+}
+
+function ChartsOnDevice({ chart, accountId }: { chart: Chart; accountId: string }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const count = useHeld(heldChartCells, accountId)?.size ?? 0;
+  return (
+    <div className="stack-12">
+      <div>
+        <Button kind="soft" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('chartsPage.list.title', { count, number: formatNumber(count) })}
+        </Button>
       </div>
-      <Text as="div" tone="quiet" className="tabular">
-        {cellWords(t, cell, 'chartsPage.cell')}
-      </Text>
-      <CellLacks cell={cell} />
-      {drawn && <Text as="div">{t('chartsPage.olderCell', { ...drawn })}</Text>}
-    </li>
+      {isOpen && (
+        <CellList
+          accountId={accountId}
+          show={(cell) => (
+            <PopoverClose>
+              <Button kind="soft" aria-label={t('chartsPage.list.showNamed', { cell: cell.id })} onClick={() => flyToCell(chart, cell)}>
+                <Icon name="map" />
+                {t('chartsPage.list.show')}
+              </Button>
+            </PopoverClose>
+          )}
+        />
+      )}
+    </div>
   );
 }

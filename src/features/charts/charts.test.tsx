@@ -1,7 +1,9 @@
 // What is said of nautical charts on the map: the cell in view, and what was tapped.
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
 import type { ChartCellRow } from '#contract/tables.ts';
 import { setEnc, setEncValues } from '#domain/workbench/workbench.ts';
 import type { OpenChart } from '#map/map-layer.ts';
@@ -17,6 +19,7 @@ import { ChartCard } from './chart-card.tsx';
 import { ChartFile } from './chart-file.tsx';
 import { ChartLine } from './chart-line.tsx';
 import { chartsLayer } from './map-layer.tsx';
+import { heldChartCells } from '#store/held-table.ts';
 
 const CELL: ChartCellRow = {
   id: 'GB5X01SW',
@@ -62,7 +65,7 @@ afterEach(async () => {
 });
 const beside = { position: 'absolute', inset: '0 0 0 420px' } as const;
 
-test('while the chart is on, the cell in view is named with its age; elsewhere there is said to be none, and nearer there may be one', async () => {
+test('while the chart is on, the cell in view is named with its age; elsewhere there is said to be none, nearer there may be one, and the nearest and all others are a press away', async () => {
   await db().chartCells.put({ ...CELL, notApplied: [4, 5], newerEdition: 4 });
   changeWorkbench((before) => setEnc(before, true, 'light'));
   const { screen } = await renderAt(
@@ -83,8 +86,36 @@ test('while the chart is on, the cell in view is named with its age; elsewhere t
   await expect.element(facts.getByText(/Zoom in to see the chart/)).toBeVisible();
   stage.chart.setView({ position: [40, 0.5], zoom: 10 });
   await expect.element(facts.getByText(/No chart here: showing the Fathom map/)).toBeVisible();
+  await facts.getByRole('button', { name: 'Chart on this device (1)' }).click();
+  await facts.getByRole('textbox', { name: 'Find a cell by its name' }).fill('us');
+  await expect.element(facts.getByText('No cell has such a name.')).toBeVisible();
+  await facts.getByRole('textbox', { name: 'Find a cell by its name' }).fill('x01');
+  await expect.element(facts.getByRole('button', { name: 'Show on the map: GB5X01SW' })).toBeVisible();
+  await facts.getByRole('button', { name: /Go to the nearest chart: GB5X01SW, / }).click();
+  await expect.poll(() => stage.chart.view.position[0], { timeout: 8000 }).toBeCloseTo(0.5, 3);
+  expect(stage.chart.view.zoom).toBeGreaterThan(CELL.minZoom);
   changeWorkbench((before) => setEnc(before, false, 'light'));
   await expect.element(screen.getByRole('button', { name: /No chart here/ })).not.toBeInTheDocument();
+});
+
+test('a map that has moved before its line could hear of it is asked where it looks', async () => {
+  await db().chartCells.put(CELL);
+  const release = heldChartCells.watch(ACCOUNT.id, () => undefined);
+  await expect.poll(() => heldChartCells.get(ACCOUNT.id)?.size).toBe(1);
+  changeWorkbench((before) => setEnc(before, true, 'light'));
+  stage.chart.setView({ position: [40, 0.5], zoom: 10 });
+  const Moving = () => {
+    useLayoutEffect(() => stage.chart.setView({ position: [0.5, 0.5], zoom: 10 }), []);
+    return null;
+  };
+  const { screen } = await renderAt(
+    <main style={beside}>
+      <ChartLine chart={stage.chart} accountId={ACCOUNT.id} />
+      <Moving />
+    </main>,
+  );
+  await expect.element(screen.getByRole('button', { name: /Chart is being drawn/ })).toBeVisible();
+  release();
 });
 
 test('a sheet that cannot be had is hatched, not passed for sea, until it comes when the link is back; without the chart nothing is asked', async () => {
@@ -116,7 +147,7 @@ test('a chart whose sheet becomes known after its cell is drawn by itself', asyn
   stop();
 });
 
-test('of a sheet that was made anew the edition before is drawn and named until the newer one comes, and is then removed; its approximate safety contour counts', async () => {
+test('of a sheet that was made anew the edition before is drawn and named until the newer one comes, and is then removed; its approximate safety contour counts, and follows the values and their reset at once. All that on a map that never comes to rest', async () => {
   const at = { z: 10, x: 513, y: 510 };
   const tile = (edition: number) => {
     const ring = [0, 4096].flatMap((x) => [0, 4096].map((y) => [x, x ? 4096 - y : y]));
@@ -134,6 +165,8 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   await db().chartCells.put(CELL);
   await db().chartSheets.put({ id: '8-128-127', v: 1, file: after, bytes: 1, cells: [CELL.id] });
   const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no link'));
+  const heard = stage.chart.on.bind(stage.chart);
+  vi.spyOn(stage.chart, 'on').mockImplementation((event, listener) => (event === 'settled' ? () => undefined : heard(event, listener)));
   const { screen } = await renderAt(
     <main style={beside}>
       <ChartLine chart={stage.chart} accountId={ACCOUNT.id} />
@@ -153,6 +186,10 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   await expect.element(facts.getByText('Drawn: edition 2, update 1, issued 2000-12-24')).toBeVisible();
   await expect.element(facts.getByText(/A newer one exists/)).toBeVisible();
   await expect.element(facts.getByText('Safety contour: you asked for 5 m, 50 m is drawn')).toBeVisible();
+  changeWorkbench((was) => setEncValues(was, { ...was.encValues, safetyContour: 100, deepContour: 200 }));
+  await expect.element(facts.getByText(/you asked for/)).not.toBeInTheDocument();
+  changeWorkbench((was) => setEncValues(was, DEFAULT_NAUTICAL_CHART_VALUES));
+  await expect.element(facts.getByText('Safety contour: you asked for 5 m, 50 m is drawn')).toBeVisible();
   const archive = oneTileArchive(at, tile(3));
   asked.mockImplementation(async (_, init) => pieceOfArchive(archive, new Headers(init?.headers).get('range') ?? ''));
   dispatchEvent(new Event('online'));
@@ -161,7 +198,7 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   stop();
 });
 
-test('what was tapped opens to its attributes in words; texts and pictures come when they are asked for, or say that they did not', async () => {
+test('what was tapped is listed under its cell, and opens to its attributes in words; a text comes when it is asked for, or says that it did not', async () => {
   await db().chartCells.put(CELL);
   changeWorkbench((before) => setEncValues(before, { ...workbench.get().encValues, safetyDepth: 10 }));
   const of = { cell: CELL.id };
@@ -170,15 +207,17 @@ test('what was tapped opens to its attributes in words; texts and pictures come 
   const light = { ...of, cls: 'LIGHTS', id: '540-2-1', LITCHR: 2, SIGGRP: '(3)', COLOUR: '4', SIGPER: 10, HEIGHT: 12, VALNMR: 15 };
   const { screen } = await renderAt(
     <main style={beside}>
-      <ChartCard objects={[wreck, light]} accountId={ACCOUNT.id} />
+      <ChartCard objects={[wreck, light]} accountId={ACCOUNT.id} chart={stage.chart} at={[0.5, 0.5]} />
       <ChartFile name={picture.name} file={picture} />
     </main>,
   );
   await expect.element(screen.getByText('Flashing 3 times, green, every 10 seconds, 12 m high, seen 15 nm')).toBeVisible();
   await screen.getByRole('button', { name: /^Wreck, 4.2 m/ }).click();
   await expect.element(screen.getByText('dangerous wreck')).toBeVisible();
-  await expect.element(screen.getByText('Danger: not deeper than your safety depth')).toBeVisible();
-  await expect.element(screen.getByText('GB5X01SW, edition 3, update 2, issued 2001-04-08, 1:12,500. Not for navigation.')).toBeVisible();
+  await expect.element(screen.getByText('Danger: 4.2 m, not deeper than your safety depth, 10 m')).toBeVisible();
+  await expect.element(screen.getByText('Edition 3, update 2, issued 2001-04-08, 1:12,500')).toBeVisible();
+  await expect.element(screen.getByText('Older than a year')).toBeVisible();
+  await expect.element(screen.getByText('Not for navigation', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('GBX4000T.TIF did not come with the cell')).toBeVisible();
   const answers = [new Response('', { status: 503 }), new Response('Ask the pilot.')];
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answers.shift() ?? Response.error()));

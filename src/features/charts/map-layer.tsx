@@ -2,11 +2,12 @@
 // loaded then.
 import { lazy } from 'react';
 import type { Account } from '#contract/entities/accounts.ts';
+import { canonicalLonDeg } from '#domain/geo/longitude.ts';
 import type { MapLayer, OpenChart } from '#map/map-layer.ts';
 import { workbench } from '#map/workbench.ts';
 import { withTexts } from '#i18n/i18n.ts';
 import { log } from '#platform/log.ts';
-import { heldChartCells } from '#store/held-table.ts';
+import { heldChartCells, heldChartSheets } from '#store/held-table.ts';
 import { chartObjectsAt } from './objects-at.ts';
 
 /** With the words of S-57. */
@@ -23,7 +24,9 @@ function show({ chart }: OpenChart, { id: accountId }: Account): () => void {
   }
 
   function follow(): void {
-    const wanted = workbench.get().mapEnc && (heldChartCells.get(accountId)?.size ?? 0) > 0;
+    // both tables: a tile of a known cell fails while its sheet is not known
+    const isKnown = heldChartSheets.get(accountId) !== undefined && (heldChartCells.get(accountId)?.size ?? 0) > 0;
+    const wanted = workbench.get().mapEnc && isKnown;
     if (wanted === isWanted) return;
     isWanted = wanted;
     takeAway();
@@ -31,7 +34,7 @@ function show({ chart }: OpenChart, { id: accountId }: Account): () => void {
     if (wanted) void open().catch((problem: unknown) => log.warn('nautical charts', problem));
   }
 
-  const stops = [workbench.watch(follow), heldChartCells.watch(accountId, follow)];
+  const stops = [workbench.watch(follow), heldChartCells.watch(accountId, follow), heldChartSheets.watch(accountId, follow)];
   follow();
   return () => {
     isOver = true;
@@ -45,6 +48,8 @@ export const chartsLayer: MapLayer = {
   placeAt(chart, accountId, point) {
     const { mapEnc, encValues } = workbench.get();
     const objects = mapEnc ? chartObjectsAt(chart, point, encValues) : [];
-    return objects.length > 0 ? <ChartCard objects={objects} accountId={accountId} /> : undefined;
+    if (objects.length === 0) return undefined;
+    const [lon, lat] = chart.fromScreen(point.x, point.y);
+    return <ChartCard objects={objects} accountId={accountId} chart={chart} at={[canonicalLonDeg(lon), lat]} />;
   },
 };

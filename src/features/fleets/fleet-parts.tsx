@@ -137,7 +137,7 @@ export function NotInFleet({ fleet, fleetTo, children }: NotInFleetProps) {
 const FILE_TYPES = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Opened by a button beside it. */
-export function FleetFileInput(props: Pick<ComponentProps<typeof FileInput>, 'ref' | 'onFile'>) {
+export function FleetFileInput(props: Pick<ComponentProps<typeof FileInput>, 'ref'> & { onFile: (file: File) => void }) {
   const { t } = useTranslation();
   return <FileInput label={t('fleets.form.fileLabel')} accept={FILE_TYPES} {...props} />;
 }

@@ -32,6 +32,7 @@ import { useFrontSheet } from './use-front-sheet.ts';
 import { useChartIsShown, useMapStyle } from './use-map-style.ts';
 import { useOwnMaps } from './use-own-maps.ts';
 import { useKeepInSight } from './picks/keep-in-sight.ts';
+import { usePickedPlace } from './picks/use-picked-place.ts';
 import { usePicks } from './picks/use-picks.ts';
 import { flyToShip, useSelection } from './picks/use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -134,6 +135,10 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
       return wasRead;
     },
   });
+  usePickedPlace(chart, picks?.at);
+  useEffect(() => {
+    if (picks) pickedAt.current = picks.at;
+  }, [picks]);
   useShortcuts(chart, () => setHelpOpen(true));
 
   const start = useEffectEvent(() => (parts ? onStart(parts) : undefined));

@@ -25,6 +25,7 @@ export function followTables(accountId: string, language: string): FollowedIndex
   const ready = Promise.all([
     follow('ports', ({ rows, gone, isAll }) => index.ports(rows, gone, isAll)),
     follow('events', ({ rows, gone, isAll }) => index.events(rows, gone, isAll)),
+    follow('chartCells', ({ rows, gone, isAll }) => index.charts(rows, gone, isAll)),
     follow('fleets', ({ rows, gone, isAll }) => index.fleets(rows, gone, isAll)),
     follow('views', ({ rows, gone, isAll }) => index.views(rows, gone, isAll)),
     follow('stars', ({ rows, gone, isAll }) => index.stars(rows, gone, isAll)),

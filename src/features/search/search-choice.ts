@@ -8,6 +8,8 @@ export type SearchChoice =
   | { kind: 'place'; position: LonLat; zoom: number }
   /** The marker is already set. */
   | { kind: 'coordinate'; position: LonLat }
+  /** A cell of a nautical chart, and the zoom from which on it is drawn. */
+  | { kind: 'chart'; box: Box; minZoom: number }
   | { kind: 'fleet' | 'view'; id: string }
   /** An empty drawing has no box. */
   | { kind: 'drawing'; id: string; box?: Box };

@@ -179,3 +179,28 @@ test('all that fits is counted, also beyond the limit, and other kinds are left 
   expect([hits.length, counts.port, counts.place]).toEqual([3, 40, 0]);
   expect(index.find({ text: '', kinds: LOCAL_KINDS, limit: 3 })).toMatchObject({ hits: [] });
 });
+
+test('cells of nautical charts are found by their names in small letters too, and not once they are cancelled', () => {
+  const cell = (id: string, scale: number) => ({
+    id,
+    v: 1,
+    edition: 1,
+    update: 0,
+    issuedOn: '2026-01-31',
+    scale,
+    purpose: 5,
+    agency: 540,
+    minZoom: 10,
+    box: [60, -33, 61, -32] as [number, number, number, number],
+    coverage: { type: 'MultiPolygon' as const, coordinates: [] },
+    state: 'shown' as const,
+    texts: [],
+    importedAtMs: 1,
+  });
+  const index = new SearchIndex('en');
+  index.charts([cell('GB4X0000', 52_000), cell('GB5X01SW', 25_000), cell('US5OH10M', 40_000)]);
+  expect(found(index, 'gb5x01sw')).toEqual(['chart GB5X01SW']);
+  expect(found(index, 'us5')).toEqual(['chart US5OH10M']);
+  index.charts([{ ...cell('US5OH10M', 40_000), state: 'cancelled' }]);
+  expect(found(index, 'us5oh10m')).toEqual([]);
+});

@@ -1,7 +1,7 @@
 // Everything with a name, normalised once and stored in memory: rows of tables and the gazetteer. Pure; runs in the search worker.
 import { LOCAL_KINDS, type LocalHit, type LocalKind, type LocalThing, type SearchAnswer, type SearchQuestion } from '#contract/search.ts';
 import { starId } from '#contract/row-ids.ts';
-import type { DrawingRow, EventRow, FleetRow, PortRow, StarRow, ViewRow } from '#contract/tables.ts';
+import type { ChartCellRow, DrawingRow, EventRow, FleetRow, PortRow, StarRow, ViewRow } from '#contract/tables.ts';
 import { drawingBox } from '#domain/drawing-box.ts';
 import { placesIn } from './gazetteer.ts';
 import { byMerit, isEnough, isNearly, meritOf, type SearchedText, searchedOf, type Wanted, wantedOf } from './match.ts';
@@ -31,7 +31,15 @@ export class SearchIndex {
       place.id,
       { thing: place, searched: searchedOf({ names, ...(place.country && { also: this.#countryNames(place.country) }) }), weight },
     ]);
-    this.#entries = { port: new Map(), place: new Map(places), event: new Map(), fleet: new Map(), view: new Map(), drawing: new Map() };
+    this.#entries = {
+      port: new Map(),
+      place: new Map(places),
+      event: new Map(),
+      chart: new Map(),
+      fleet: new Map(),
+      view: new Map(),
+      drawing: new Map(),
+    };
   }
 
   /** `isAll`: there are no others. */
@@ -102,6 +110,17 @@ export class SearchIndex {
     });
   }
 
+  /** By their names alone, the larger scale first; those that were cancelled are nowhere. */
+  charts(rows: readonly ChartCellRow[], gone: readonly string[] = [], isAll = false): void {
+    const cancelled = rows.filter(({ state }) => state === 'cancelled').map(({ id }) => id);
+    const shown = rows.filter(({ state }) => state === 'shown');
+    this.#take('chart', shown, [...gone, ...cancelled], isAll, ({ id, box, minZoom, scale }) => ({
+      thing: { kind: 'chart', id, name: id, box, minZoom, scale },
+      searched: searchedOf({ names: [id] }),
+      weight: -scale,
+    }));
+  }
+
   /** They come before all others of their kind. */
   stars(rows: readonly StarRow[], gone: readonly string[] = [], isAll = false): void {
     if (isAll) this.#starred.clear();
@@ -124,7 +143,7 @@ export class SearchIndex {
 
   find({ text, kinds, limit }: SearchQuestion): SearchAnswer {
     const wanted = wantedOf(text);
-    const counts: SearchAnswer['counts'] = { port: 0, place: 0, event: 0, fleet: 0, view: 0, drawing: 0 };
+    const counts: SearchAnswer['counts'] = { port: 0, place: 0, event: 0, chart: 0, fleet: 0, view: 0, drawing: 0 };
     const hits: LocalHit[] = [];
     if (!isEnough(wanted)) return { hits, counts };
     for (const kind of LOCAL_KINDS) {

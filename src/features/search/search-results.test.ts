@@ -66,4 +66,6 @@ test('a chosen hit carries what is needed to show it', () => {
     { kind: 'fleet', id: 'f' },
     { kind: 'drawing', id: 'd', box: [1, 2, 3, 4] },
   ]);
+  const cell = { kind: 'chart', id: 'GB5X01SW', name: 'GB5X01SW', box: [1, 2, 3, 4], minZoom: 10, scale: 25_000, merit: 'whole' } as const;
+  expect(chosen('gb5', answer({ ...cell, box: [1, 2, 3, 4] }))).toEqual([{ kind: 'chart', box: [1, 2, 3, 4], minZoom: 10 }]);
 });

@@ -110,6 +110,8 @@ function choiceOfThing(thing: LocalHit): SearchChoice {
       return { kind: thing.kind, id: thing.id, position: thing.position };
     case 'place':
       return { kind: 'place', position: thing.position, zoom: thing.zoom };
+    case 'chart':
+      return { kind: 'chart', box: thing.box, minZoom: thing.minZoom };
     case 'drawing':
       return { kind: 'drawing', id: thing.id, ...(thing.box && { box: thing.box }) };
     default:

@@ -5,7 +5,7 @@ import type { LocalHit } from '#contract/search.ts';
 import type { LonLat } from '#contract/units.ts';
 import type { ShipHit } from '#contract/worker-apis.ts';
 import { countryName } from '#i18n/country-name.ts';
-import { formatAge, formatDate, formatDistance } from '#i18n/formats.ts';
+import { formatAge, formatDate, formatDistance, formatNumber } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -22,6 +22,7 @@ const ICONS: Record<SearchHit['kind'], IconName> = {
   port: 'port',
   place: 'place',
   event: 'event',
+  chart: 'map',
   fleet: 'ship',
   view: 'views',
   drawing: 'drawings',
@@ -158,6 +159,8 @@ function ToldThing({ thing, text }: { thing: LocalHit; text: string }) {
       return <Lines name={name} detail={<bdi className="tabular">{written(thing.position)}</bdi>} />;
     case 'fleet':
       return <Lines name={name} detail={thing.tags.join(', ')} />;
+    case 'chart':
+      return <Lines name={name} detail={t('search.chart', { scale: formatNumber(thing.scale) })} />;
     case 'drawing':
       return <Lines name={name} detail={t('search.kinds.drawing')} />;
   }

@@ -4,7 +4,7 @@ import { addProtocol } from 'maplibre-gl';
 import { PMTiles } from 'pmtiles';
 import type { TileAt } from '#map/chart/coverage.ts';
 import { newestOrKept, type ReadTile } from '#map/chart/kept-archive.ts';
-import { chartTile, type KnownCharts, sheetOf } from './chart-tiles.ts';
+import { chartTile, type KnownCharts, sheetOf, tileOfNow } from './chart-tiles.ts';
 import { olderSheets } from './older-drawn.ts';
 import { noteOlder, SheetFiles, SHEETS_PATH } from './older-sheets.ts';
 
@@ -52,7 +52,8 @@ function setUp(): void {
   isReady = true;
   addProtocol('chart', async ({ url }, { signal }) => {
     const [z = 0, x = 0, y = 0] = url.split('/').slice(-3).map(Number);
-    return { data: ownBuffer(await chartTile({ z, x, y }, known, (file, at) => readTile(file, at, signal))) };
+    const read = () => chartTile({ z, x, y }, known, (file, at) => readTile(file, at, signal));
+    return { data: ownBuffer(await tileOfNow(read, () => state, signal)) };
   });
 }
 

@@ -3,7 +3,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { PbfReader } from 'pbf';
 import { describe, expect, test, vi } from 'vitest';
-import { chartTile, sheetOf } from './chart-tiles.ts';
+import { chartTile, sheetOf, tileOfNow } from './chart-tiles.ts';
 
 type Feature = { type: 1 | 2 | 3; geometry: number[][] | number[][][]; tags: Record<string, string | number> };
 const tileOf = (features: Feature[]) => fromGeojsonVt({ areas: { features } } as never, { version: 2, extent: 4096 });
@@ -121,4 +121,18 @@ test('where a cell is known and its sheet is not yet there, the tile fails, too;
   const nothing = (isOlder: boolean) => async () => ({ bytes: undefined, isOlder });
   await expect(chartTile(over, older, nothing(true)), 'the edition before had not got the cell').rejects.toThrow('older edition');
   expect(await chartTile(over, older, nothing(false))).toHaveLength(0);
+});
+
+test('a tile that fails while other charts become known is read of these; one that fails without is failed', async () => {
+  let state = 1;
+  const read = vi.fn(async () => {
+    if (read.mock.calls.length > 1) return new Uint8Array([7]);
+    state = 2;
+    throw new Error('gone');
+  });
+  const { signal } = new AbortController();
+  expect(await tileOfNow(read, () => state, signal)).toEqual(new Uint8Array([7]));
+  const failing = vi.fn(() => Promise.reject(new Error('no link')));
+  await expect(tileOfNow(failing, () => state, signal)).rejects.toThrow('no link');
+  expect(failing).toHaveBeenCalledTimes(1);
 });

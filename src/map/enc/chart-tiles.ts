@@ -39,3 +39,17 @@ export async function chartTile(at: TileAt, { sheets, cells }: KnownCharts, read
   if (isOlder && isNeeded()) throw new Error('Only an older edition of this chart is on the device, and it has nothing here');
   return new Uint8Array();
 }
+
+/**
+ * A tile of the charts that are known when it comes. MapLibre does not ask anew for one that fails while the map is told of other charts:
+ * it would stay hatched. `stateNow`: another number whenever others are known.
+ */
+export async function tileOfNow(read: () => Promise<Uint8Array>, stateNow: () => number, signal: AbortSignal): Promise<Uint8Array> {
+  const asked = stateNow();
+  try {
+    return await read();
+  } catch (error) {
+    if (signal.aborted || stateNow() === asked) throw error;
+    return tileOfNow(read, stateNow, signal);
+  }
+}

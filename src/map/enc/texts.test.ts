@@ -50,3 +50,10 @@ test('bearings have three figures, clearances their kind, the seabed the letters
   expect(written(textFields.seabed, { NATSUR: '4,17' })).toBe('SSh');
   expect(written(textFields.seabed, { NATSUR: 9 })).toBe('R');
 });
+
+test('variation has degrees and minutes with its side, its year and what it changes by in a year', () => {
+  expect(written(textFields.variation, { VALMAG: -34.92, RYRMGV: '2001', VALACM: 5 })).toBe("34°55'W 2001 (5'E)");
+  expect(written(textFields.variation, { VALMAG: 4.05, VALACM: -8 })).toBe("4°03'E (8'W)");
+  expect(written(textFields.variation, { VALLMA: 3 })).toBe('var ± 3°');
+  expect(written(textFields.variation, {})).toBe('');
+});

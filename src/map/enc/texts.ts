@@ -57,6 +57,32 @@ const clearances: EncExpression = [
   figure('VERCSA', ' sf clr ', ''),
 ];
 
+const side = (attributeName: string): EncExpression => [
+  'case',
+  ['<', number(attributeName), 0],
+  'W',
+  ['>', number(attributeName), 0],
+  'E',
+  '',
+];
+
+/** INT1 B68: degrees and minutes with their side, the year they are of, and the change of a year in minutes. West is negative (VALMAG, VALACM). */
+const variation: EncExpression = [
+  'let',
+  'minutes',
+  ['round', ['*', 60, ['abs', number('VALMAG')]]],
+  [
+    'concat',
+    ['to-string', ['floor', ['/', ['var', 'minutes'], 60]]],
+    ['case', ['<', ['%', ['var', 'minutes'], 60], 10], '°0', '°'],
+    ['to-string', ['%', ['var', 'minutes'], 60]],
+    "'",
+    side('VALMAG'),
+    figure('RYRMGV', ' ', ''),
+    ['case', ['has', 'VALACM'], ['concat', ' (', ['to-string', ['abs', number('VALACM')]], "'", side('VALACM'), ')'], ''],
+  ],
+];
+
 export const textFields: Record<EncText, EncExpression> = {
   name,
   sea: name,
@@ -69,7 +95,7 @@ export const textFields: Record<EncText, EncExpression> = {
   swept: figure('DRVAL1', '', ''),
   dredged: figure('DRVAL1', '', ' m'),
   channel: ['concat', name, figure('COMCHA', ' ch ', '')],
-  variation: ['concat', figure('VALMAG', 'var ', '°'), figure('VALLMA', 'var ± ', '°')],
+  variation: ['concat', ['case', ['has', 'VALMAG'], variation, ''], figure('VALLMA', 'var ± ', '°')],
 };
 
 /** LITCHR: INT1 P10. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bounded, freePlace, type Rect, settled } from './panel-place.ts';
+import { besidePoint, bounded, freePlace, type Rect, settled } from './panel-place.ts';
 
 const ROOM = { width: 1000, height: 700 };
 const PANEL = { width: 280, height: 200 };
@@ -51,4 +51,17 @@ test('panels opened one after the other lie beside and under each other while th
 test('where nothing is free, a panel lies beside the others, so that each title can be grabbed', () => {
   const full = [{ x: 0, y: 0, ...ROOM }];
   expect(freePlace(PANEL, ROOM, full, START)).toEqual({ x: 96, y: 40 });
+});
+
+test('a panel that tells of a point never lies over it: it stands behind it, before it at the end of the room, and above it in a narrow one', () => {
+  expect(besidePoint({ x: 500, y: 300 }, PANEL, ROOM)).toEqual({ x: 514, y: 314 });
+  expect(besidePoint({ x: 900, y: 650 }, PANEL, ROOM)).toEqual({ x: 606, y: 500 });
+  expect(besidePoint({ x: 150, y: 600 }, PANEL, { width: 300, height: 700 })).toEqual({ x: 10, y: 386 });
+  expect(besidePoint({ x: 300, y: 300 }, PANEL, { width: 400, height: 700 }, 68)).toEqual({ x: 120, y: 314 });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 700 }), (x, y) => {
+      const at = besidePoint({ x, y }, PANEL, ROOM, 68);
+      expect(x < at.x || x > at.x + PANEL.width).toBe(true);
+    }),
+  );
 });

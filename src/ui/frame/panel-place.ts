@@ -23,6 +23,19 @@ export function bounded({ x, y }: PanelPosition, panel: Size, room: Size): Panel
   return { x: within(fromStart, room.width - panel.width), y: within(y, room.height - panel.height) };
 }
 
+/** From a finger or a sign to the panel that tells of it. */
+const BESIDE_PX = 14;
+
+/** Beside a point and never over it, where there is room: behind it, before it, or above it. `from`: where the room for panels begins. */
+export function besidePoint({ x, y }: PanelPosition, panel: Size, room: Size, from = 0): PanelPosition {
+  const [behind, before, above] = [x + BESIDE_PX, x - BESIDE_PX - panel.width, y - BESIDE_PX - panel.height];
+  const below = y + BESIDE_PX;
+  if (behind + panel.width <= room.width) return bounded({ x: behind, y: below }, panel, room);
+  if (before >= from) return bounded({ x: before, y: below }, panel, room);
+  const fitsBelow = below + panel.height <= room.height;
+  return bounded({ x: Math.max(0, x - panel.width / 2), y: fitsBelow || above < 0 ? below : above }, panel, room);
+}
+
 /** As `bounded`, and an edge that is near catches it. x counts from the start here: a drag past the edge is not a place beyond the other one. */
 export function settled({ x, y }: PanelPosition, panel: Size, room: Size): PanelPosition {
   const snap = (at: number, last: number) => (at < SNAP_PX ? 0 : at > last - SNAP_PX ? Math.max(0, last) : at);

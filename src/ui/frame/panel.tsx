@@ -5,18 +5,21 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, 
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
-import { bounded, freePlace, type PanelPosition, type Rect, settled } from './panel-place.ts';
+import { besidePoint, bounded, freePlace, type PanelPosition, type Rect, settled, type Size } from './panel-place.ts';
 import css from './panel.module.css';
 import { SheetHandle, SHEETS, useSheet } from './sheet.tsx';
 import { useEscape } from './use-escape.ts';
 import { useMedia } from '#ui/look/use-media.ts';
 
+/** 'free': at the first free place among the panels of its container. `beside`: a point of it, from its left, that must stay in sight. */
+type Place = PanelPosition | 'free' | { beside: PanelPosition };
+
 interface Props {
   title: string;
   children: ReactNode;
   onClose?: () => void;
-  /** Absent: the panel is where its style puts it. 'free': at the first free place among the panels of its container. */
-  position?: PanelPosition | 'free';
+  /** Absent: the panel is where its style puts it. */
+  position?: Place;
   onMove?: (to: PanelPosition) => void;
   /** It stays when another panel takes its place. */
   isPinned?: boolean;
@@ -96,15 +99,21 @@ function useMoving(panel: RefObject<HTMLElement | null>, onMove: Props['onMove']
  * Places a panel, and again whenever it or its area changes size; returns a function that stops it. An automatically placed panel looks for
  * another place when it has grown (its content arrived) and now covers its neighbours.
  */
-function keepInPlace(element: HTMLElement, holder: Element, position: PanelPosition | 'free'): () => void {
+function keepInPlace(element: HTMLElement, holder: Element, position: Place): () => void {
   let found: Rect | undefined;
+  const placeIn = (size: Size, room: Size): PanelPosition => {
+    if (position === 'free') return found ?? FREE_FROM;
+    if (!('beside' in position)) return position;
+    const { x, y } = position.beside;
+    return besidePoint({ x: rtl() ? room.width - x : x, y }, size, room, FREE_FROM.x);
+  };
   const put = () => {
     const size = sizeOf(element);
     const room = roomOf(holder);
     const others = [...holder.querySelectorAll<HTMLElement>('[data-panel]')].filter((other) => other !== element).map(rectOf);
     const grown = found === undefined || size.height > found.height || size.width > found.width;
     if (position === 'free' && grown) found = { ...freePlace(size, room, others, FREE_FROM), ...size };
-    const { x, y } = bounded(position === 'free' ? (found ?? FREE_FROM) : position, size, room);
+    const { x, y } = bounded(placeIn(size, room), size, room);
     element.style.insetInlineStart = `${x}px`;
     element.style.top = `${y}px`;
   };
@@ -121,15 +130,17 @@ function keepInPlace(element: HTMLElement, holder: Element, position: PanelPosit
 
 /** Floating: in its place. A sheet has its place by the style sheet. */
 function usePlacing(panel: RefObject<HTMLElement | null>, position: Props['position'], docked: boolean): void {
-  const { x, y } = typeof position === 'object' ? position : { x: undefined, y: undefined };
+  const isBeside = typeof position === 'object' && 'beside' in position;
+  const { x, y } = isBeside ? position.beside : typeof position === 'object' ? position : { x: undefined, y: undefined };
   const free = position === 'free';
   useLayoutEffect(() => {
     const element = panel.current;
     const holder = element?.offsetParent;
     if (!element || !holder || docked) return;
     if (free) return keepInPlace(element, holder, 'free');
-    return x === undefined || y === undefined ? undefined : keepInPlace(element, holder, { x, y });
-  }, [panel, x, y, free, docked]);
+    if (x === undefined || y === undefined) return;
+    return keepInPlace(element, holder, isBeside ? { beside: { x, y } } : { x, y });
+  }, [panel, x, y, free, isBeside, docked]);
 }
 
 const nothing = () => undefined;

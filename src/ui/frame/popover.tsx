@@ -31,3 +31,6 @@ export function Popover({ trigger, label, children, width = '320px', align = 'en
     </RadixPopover.Root>
   );
 }
+
+/** Around a button inside of it that leads elsewhere. */
+export const PopoverClose = ({ children }: { children: ReactNode }) => <RadixPopover.Close>{children}</RadixPopover.Close>;

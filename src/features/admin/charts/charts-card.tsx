@@ -1,6 +1,8 @@
 // Nautical charts for an administrator: uploading a set, how far each set is and what became of its cells, and withdrawing a cell.
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RowButtons } from '#features/admin/admin-parts.tsx';
+import { call } from '#remote/call.ts';
 import { useAnswer, useReachable } from '#remote/use-answer.ts';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/chart/progress-bar.tsx';
@@ -12,15 +14,20 @@ import { RowList } from '#ui/list/row-list.tsx';
 import { RefusalMessage } from '#ui/refusal.tsx';
 import { Answered } from '#ui/table/answered.tsx';
 import { Text } from '#ui/text.tsx';
+import { toastAnswer } from '#ui/toast-answer.ts';
 import { showToast } from '#ui/toasts.tsx';
-import { ChartCells } from './chart-cells.tsx';
 import { ChartImportRow, isUnderWay } from './chart-import-row.tsx';
 import { useChartUpload } from './use-chart-upload.ts';
 
 /** How often the list is asked again while a set is under way. */
 const LOOK_MS = 3000;
 
-export function ChartsCard({ accountId }: { accountId: string }) {
+interface Props {
+  /** The list of cells; `end`: what an administrator can do with each. */
+  cells: (end: (cell: { id: string }) => ReactNode) => ReactNode;
+}
+
+export function ChartsCard({ cells }: Props) {
   const { t } = useTranslation();
   const isReachable = useReachable();
   const { asked, again } = useAnswer('admin.chartImports');
@@ -48,9 +55,22 @@ export function ChartsCard({ accountId }: { accountId: string }) {
           )
         }
       </Answered>
-      <ChartCells accountId={accountId} isReachable={isReachable} />
+      <NeedsLink reachable={isReachable}>
+        {cells(({ id }) => (
+          <Withdraw cell={id} />
+        ))}
+      </NeedsLink>
     </Card>
   );
+}
+
+/** From all devices. */
+function Withdraw({ cell }: { cell: string }) {
+  const { t } = useTranslation();
+  const withdraw = async () => {
+    toastAnswer(await call('admin.withdrawChart', { params: { id: cell } }), t('admin.charts.withdrawn', { cell }));
+  };
+  return <RowButtons name={cell} deleteWhy={t('admin.charts.withdrawWhy')} onDelete={() => void withdraw()} />;
 }
 
 function ChartUpload({ onSent }: { onSent: () => void }) {
@@ -78,7 +98,8 @@ function ChartUpload({ onSent }: { onSent: () => void }) {
   }
   return (
     <div className="stack-12">
-      <FileInput ref={input} label={t('admin.charts.file')} accept=".zip,application/zip,.000" onFile={(file) => void send(file)} />
+      {/* updates end in .001 to .999, which no list of endings names: the server says what is no chart */}
+      <FileInput ref={input} label={t('admin.charts.file')} onFiles={(files) => void send(files)} />
       <div>
         <OnlineButton kind="soft" onClick={() => input.current?.click()}>
           <Icon name="add" />

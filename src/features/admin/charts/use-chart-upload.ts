@@ -1,11 +1,13 @@
-// One upload of charts at a time. When all of it is sent, the server reads it by itself: the list of imports shows how far it is.
+// One upload of charts at a time: a zip, a file of a cell, or several files, which are sent as one zip. When all of it is sent, the server reads it by itself: the list of imports shows how far it is.
 import { useState } from 'react';
 import { MAX_CHART_UPLOAD_BYTES } from '#contract/entities/charts/chart-imports.ts';
 import type { AppError } from '#contract/errors.ts';
 import type { Result } from '#contract/result.ts';
 import { sendParts, tryAgain } from '#features/admin/uploads/send-parts.ts';
-import { misfitOf, unreadableFile, useRunningUpload } from '#features/admin/uploads/use-running-upload.ts';
+import { misfitOf, refusedFile, unreadableFile, useRunningUpload } from '#features/admin/uploads/use-running-upload.ts';
+import { translate } from '#i18n/i18n.ts';
 import { call } from '#remote/call.ts';
+import { zipOfFiles } from './zip-of-files.ts';
 
 export type ChartUploadStage = { at: 'idle'; refusal?: AppError } | { at: 'sending'; fileName: string; share: number };
 
@@ -13,6 +15,15 @@ interface Sending {
   id: string;
   signal: AbortSignal;
   onSent: (share: number) => void;
+}
+
+const isZip = (file: File): boolean => /\.zip$/i.test(file.name);
+
+/** What is sent. Of several zips one alone can be one set. @throws when a file cannot be read any more */
+async function asOneFile(files: readonly File[]): Promise<File> {
+  const [first, ...more] = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  if (first && more.length === 0) return first;
+  return new File([await zipOfFiles(files)], translate('admin.charts.severalName', { file: first?.name ?? '', count: more.length }));
 }
 
 /** @throws when the file cannot be read any more */
@@ -33,10 +44,12 @@ export function useChartUpload(onSent: () => void) {
   const [stage, setStage] = useState<ChartUploadStage>({ at: 'idle' });
   const { drop, begin, end } = useRunningUpload(forget);
 
-  const send = async (file: File) => {
+  const send = async (files: readonly File[]) => {
     drop();
-    const refusal = misfitOf(file, MAX_CHART_UPLOAD_BYTES);
-    if (refusal) return setStage({ at: 'idle', refusal });
+    if (files.length > 1 && files.some(isZip)) return setStage({ at: 'idle', refusal: refusedFile(translate('admin.charts.oneZip')) });
+    const file = await asOneFile(files).catch(() => undefined);
+    const refusal = file ? misfitOf(file, MAX_CHART_UPLOAD_BYTES) : unreadableFile();
+    if (!file || refusal) return setStage({ at: 'idle', ...(refusal && { refusal }) });
     const { id, stop } = begin();
     const { signal } = stop;
     const tell = (share: number) => signal.aborted || setStage({ at: 'sending', fileName: file.name, share });

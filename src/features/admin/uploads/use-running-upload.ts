@@ -10,7 +10,7 @@ interface RunningUpload {
   stop: AbortController;
 }
 
-const refusedFile = (message: string): AppError => ({ code: 'invalid', message });
+export const refusedFile = (message: string): AppError => ({ code: 'invalid', message });
 export const unreadableFile = (): AppError => refusedFile(translate('admin.lists.unreadable'));
 
 /** Why a file cannot be sent, before any of it is. undefined: it can. */

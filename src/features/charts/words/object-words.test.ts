@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fetchTexts, i18nReady, translate } from '#i18n/i18n.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { knownClasses } from '#map/enc/table/enc-table.ts';
-import { attributeFacts, filesOf, dangerDepthWords, kindOf, lightWords, titleOf } from './object-words.ts';
+import { attributeFacts, filesOf, kindOf, lightWords, titleOf } from './object-words.ts';
 import s57 from './s57.json' with { type: 'json' };
 
 beforeAll(async () => {
@@ -43,15 +43,6 @@ test('what dries is said to, never a depth below zero', () => {
   expect(titleOf({ cls: 'DEPARE', DRVAL1: -5, DRVAL2: 0 }, t)).toBe('Depth area, dries 5 m');
   expect(titleOf({ cls: 'DEPARE', DRVAL1: -2.5, DRVAL2: 2 }, t)).toBe('Depth area, dries 2.5 m to 2 m deep');
   expect(titleOf({ cls: 'SOUNDG', depth: -1.3 }, t)).toBe('Sounding, dries 1.3 m');
-});
-
-test('a danger without a surveyed depth has no number, whatever was derived to judge it', () => {
-  expect(dangerDepthWords({ cls: 'OBSTRN', depth: 0 }, true, t)).toBe('depth unknown, treated as dangerous');
-  expect(dangerDepthWords({ cls: 'UWTROC' }, true, t)).toBe('depth unknown, treated as dangerous');
-  expect(dangerDepthWords({ cls: 'WRECKS', depth: 4.2, VALSOU: 4.2 }, true, t)).toBe('4.2 m');
-  expect(dangerDepthWords({ cls: 'WRECKS', CATWRK: 1, depth: 20.1 }, false, t)).toBe(
-    'depth unknown, said to be deeper than your safety depth',
-  );
 });
 
 test('variation has degrees and minutes with its side, a group of flashes is a number', () => {

@@ -1,6 +1,6 @@
 // An object of a nautical chart in words: its title, its attributes with units, and its light. English by the catalogue of S-57 (s57.json:
 // names of classes, attributes and values; appendix A of S-57 edition 3.1 with its supplements); the acronym stands beside.
-import { type ChartObject, isDepthKnown } from '#features/charts/objects-at.ts';
+import type { ChartObject } from '#features/charts/objects-at.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import s57 from './s57.json' with { type: 'json' };
@@ -59,14 +59,6 @@ function valueWords(acronym: string, value: string | number, t: Translate): stri
   return t(`chartsPage.unit.${unit}`, { value: formatNumber(Number(value), decimalsOf(value)) });
 }
 const decimalsOf = (value: string | number) => Math.min(3, /\.(\d+)/.exec(String(value))?.[1]?.length ?? 0);
-
-/** The depth that judges a danger; where none is surveyed, no number that was derived is shown as if it were. */
-export function dangerDepthWords(object: ChartObject, unsafe: boolean, t: Translate): string {
-  const { depth } = object;
-  return isDepthKnown(object)
-    ? t('chartsPage.unit.m', { value: formatNumber(Number(depth), 1) })
-    : t(unsafe ? 'chartsPage.ask.depthUnknown' : 'chartsPage.ask.depthUnknownDeeper');
-}
 
 /** VALMAG, degrees, west negative: 34°55'W. */
 function variationWords(value: number): string {

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LonLat } from '#contract/units.ts';
 import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
-import { panToSee, useKeepInSight } from './keep-in-sight.ts';
+import { panToSee, useKeepInSight, wasInSight } from './keep-in-sight.ts';
+import { usePickedPlace } from './use-picked-place.ts';
 
 let stage: ChartOnPage;
 beforeEach(async () => {
@@ -44,8 +45,28 @@ test('on a map too small for a clear edge a thing stands in the middle', () => {
   expect(panToSee({ x: 790, y: -5 }, { width: 800, height: 100 })).toEqual({ x: 50, y: -55 });
 });
 
+test('a map that has left the picked thing does not jump back to it when a drawer opens', async () => {
+  expect(wasInSight({ x: 700, y: 50 }, { width: 420, height: 600 }, { width: 800, height: 600 })).toBe(false);
+  expect(wasInSight({ x: 600, y: 50 }, { width: 420, height: 600 }, { width: 800, height: 600 })).toBe(true);
+  await narrow([100, 1], 420);
+  expect(stage.chart.view.position[0]).toBeCloseTo(44, 3);
+});
+
 test('a drawer that opens while the map flies does not lead it astray', async () => {
   stage.chart.flyTo({ position: [50, 14], zoom: 6 });
   await narrow(undefined, 420);
   await expect.poll(() => stage.chart.view.position.map((deg) => Number(deg.toFixed(2))), { timeout: 8000 }).toEqual([50, 14]);
+});
+
+test('a tapped place is marked while what lies there is listed', async () => {
+  const place: LonLat = [44, 12];
+  const Listing = ({ isListed }: { isListed: boolean }) => {
+    usePickedPlace(stage.chart, isListed ? place : undefined);
+    return null;
+  };
+  const marks = () => stage.chart.featuresInView(['picked-place-ring']).length;
+  const { rerender } = await renderInTheme(<Listing isListed />);
+  await expect.poll(marks).toBe(1);
+  await rerender(<Listing isListed={false} />);
+  await expect.poll(marks).toBe(0);
 });

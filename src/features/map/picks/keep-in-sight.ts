@@ -24,6 +24,11 @@ export function panToSee({ x, y }: Point, { width, height }: Size): Point {
   return { x: by(x, width), y: by(y, height) };
 }
 
+/** Whether the map showed a point before it became smaller: its middle has stayed. In CSS pixels of the smaller map. */
+export function wasInSight({ x, y }: Point, size: Size, before: Size): boolean {
+  return Math.abs(x - size.width / 2) <= before.width / 2 && Math.abs(y - size.height / 2) <= before.height / 2;
+}
+
 /** `picked`: where the user picked what is open; undefined when it was not picked on the map. */
 export function useKeepInSight(chart: Chart | undefined, picked: RefObject<LonLat | undefined>): void {
   useEffect(() => {
@@ -35,7 +40,9 @@ export function useKeepInSight(chart: Chart | undefined, picked: RefObject<LonLa
       size = sizeNow();
       const isSmaller = size.width < before.width || size.height < before.height;
       if (!isSmaller || !picked.current) return;
-      const by = panToSee(chart.toScreen(picked.current), size);
+      const at = chart.toScreen(picked.current);
+      if (!wasInSight(at, size, before)) return; // the user has left it: the map does not jump back
+      const by = panToSee(at, size);
       if (by.x !== 0 || by.y !== 0) chart.panBy(by.x, by.y);
     });
   }, [chart, picked]);

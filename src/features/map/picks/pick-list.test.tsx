@@ -8,12 +8,12 @@ import { usePicks } from './use-picks.ts';
 
 const nothing = () => undefined;
 
-test('on a tablet the list of what lies under a tap stands over the sheet of an open alert', async () => {
+test('on a tablet the list of what lies under a tap says the position, and stands over the sheet of an open alert', async () => {
   await page.viewport(820, 1180);
   const hits = [1, 2].map((id) => ({ kind: 'ship' as const, id: `${id}`, label: `SHIP ${id}` }));
   const screen = await renderInTheme(
     <main>
-      <PickList picks={{ hits, at: [0, 0], x: 0, y: 0 }} iconOf={() => 'ship'} onChoose={nothing} onClose={nothing} />
+      <PickList picks={{ hits, at: [60.9, -32.5], x: 0, y: 0 }} iconOf={() => 'ship'} onChoose={nothing} onClose={nothing} />
       <Drawer title="Alert" onClose={nothing}>
         of a ship
       </Drawer>
@@ -22,6 +22,7 @@ test('on a tablet the list of what lies under a tap stands over the sheet of an 
   const ship = screen.getByRole('button', { name: /SHIP 2/ }).element();
   await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(nothing)));
   const { left, top, width, height } = ship.getBoundingClientRect();
+  await expect.element(screen.getByText("32°30.000' S 060°54.000' E")).toBeVisible();
   expect(ship.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true);
 });
 

@@ -1,6 +1,7 @@
 // Several records under one tap: a short list at that point, or a sheet on phones.
 import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePositionFormat } from '#i18n/use-position-format.ts';
 import type { Hit } from '#map/hits.ts';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { PartPlace } from '#ui/lazy-part.tsx';
@@ -10,8 +11,6 @@ import type { Picks } from './use-picks.ts';
 
 /** Nobody chooses from a longer list; zooming in helps instead. */
 const MOST_SHOWN = 20;
-/** Beside the finger, not under it. */
-const BESIDE_PX = 14;
 
 interface Props {
   picks: Picks;
@@ -20,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function PickList({ picks: { hits, place, x, y }, iconOf, onChoose, onClose }: Props) {
+export function PickList({ picks: { hits, place, at, x, y }, iconOf, onChoose, onClose }: Props) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus({ preventScroll: true }), [hits]);
@@ -37,11 +36,12 @@ export function PickList({ picks: { hits, place, x, y }, iconOf, onChoose, onClo
     <Panel
       key={`${x},${y}`}
       title={t('map.picks', { count: hits.length })}
-      position={{ x: x + BESIDE_PX, y: y + BESIDE_PX }}
+      position={{ beside: { x, y } }}
       order={13}
       onClose={onClose}
       className={css.panel}
     >
+      <PositionOf at={at} />
       <ul ref={list} className={css.list} onKeyDown={step}>
         {shown.map((hit) => (
           <li key={`${hit.kind}:${hit.id}`}>
@@ -61,19 +61,30 @@ export function PickList({ picks: { hits, place, x, y }, iconOf, onChoose, onClo
   );
 }
 
+/** Of the tap, not of a thing that lies there. */
+function PositionOf({ at }: Pick<Picks, 'at'>) {
+  const written = usePositionFormat();
+  return (
+    <p className={css.position}>
+      <bdi>{written(at)}</bdi>
+    </p>
+  );
+}
+
 /** Shown for a place without anything that opens, and for the menu of a ship. */
-export function PlaceCard({ picks: { place, title, x, y }, onClose }: Pick<Props, 'picks' | 'onClose'>) {
+export function PlaceCard({ picks: { place, title, at, x, y }, onClose }: Pick<Props, 'picks' | 'onClose'>) {
   const { t } = useTranslation();
   return (
     <Panel
       key={`${x},${y}`}
       title={title ?? t('map.here')}
       takesFocus={title !== undefined}
-      position={{ x: x + BESIDE_PX, y: y + BESIDE_PX }}
+      position={{ beside: { x, y } }}
       order={13}
       onClose={onClose}
       className={css.panel}
     >
+      <PositionOf at={at} />
       <PartPlace>
         <Suspense>{place}</Suspense>
       </PartPlace>

@@ -1,0 +1,78 @@
+// What the map shows of nautical charts now: the cells in view, those that are drawn, and the depths of their safety contours.
+import { useEffect, useState } from 'react';
+import type { Chart } from '#map/chart/chart.ts';
+import type { ChartView } from '#map/chart/chart-view.ts';
+import { CELL_GROUND_LAYER, SAFETY_CONTOUR_LAYERS } from '#map/enc/layer-ids.ts';
+import { olderSheets } from '#map/enc/older-drawn.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { heldChartCells } from '#store/held-table.ts';
+import { useHeld } from '#store/use-live.ts';
+import { type ChartsHere, chartsHere, type OlderHere, olderHere } from './chart-here.ts';
+
+/** A map on which ships move comes to rest late, or never. Until it does, what is drawn is looked at so often. */
+const LOOK_MS = 1000;
+
+/** Looks now, and again until all that the view shows is drawn. Returns a function that stops it. */
+function followDrawn(chart: Chart, look: () => void): () => void {
+  let again: ReturnType<typeof setInterval> | undefined;
+  const rest = () => {
+    clearInterval(again);
+    again = undefined;
+    look();
+  };
+  const keepLooking = () => {
+    look();
+    again ??= setInterval(look, LOOK_MS);
+  };
+  const stops = [chart.on('settled', rest), chart.on('moveEnd', keepLooking)];
+  keepLooking();
+  return () => {
+    clearInterval(again);
+    for (const stop of stops) stop();
+  };
+}
+
+/** The view as it is now, for it may have moved since it was read, and as it is after each move. Returns a function that stops it. */
+function followView(chart: Chart, tell: (view: ChartView) => void): () => void {
+  tell(chart.view);
+  return chart.on('moveEnd', tell);
+}
+
+/** The cells that the map draws now, and whether tiles are missing. */
+export function useDrawnCells(chart: Chart): { cells: ReadonlySet<string>; isMissing: boolean } {
+  const [cells, setCells] = useState<ReadonlySet<string>>(new Set());
+  const [isMissing, setMissing] = useState(chart.coverage.missing);
+  useEffect(() => {
+    const look = () => {
+      const next = new Set(chart.featuresInView([CELL_GROUND_LAYER]).map(({ cell }) => String(cell)));
+      setCells((before) => ([...before].join() === [...next].join() ? before : next));
+    };
+    const stops = [followDrawn(chart, look), chart.on('coverage', ({ missing }) => setMissing(missing))];
+    return () => stops.forEach((stop) => stop());
+  }, [chart]);
+  return { cells, isMissing };
+}
+
+/** Depths of safety contours of that cell that the map draws now. */
+export function useDrawnContours(chart: Chart, cell: string | undefined): readonly number[] {
+  const [depths, setDepths] = useState<readonly number[]>([]);
+  useEffect(() => {
+    const look = () => {
+      const drawn = chart.featuresInView(SAFETY_CONTOUR_LAYERS).filter((contour) => contour['cell'] === cell);
+      const next = [...new Set(drawn.map(({ VALDCO }) => Number(VALDCO)))].toSorted((a, b) => a - b);
+      setDepths((before) => (before.join() === next.join() ? before : next));
+    };
+    return followDrawn(chart, look);
+  }, [chart, cell]);
+  return depths;
+}
+
+/** Undefined until the cells of this device are read. */
+export function useChartsHere(chart: Chart, accountId: string): (ChartsHere & { older: OlderHere }) | undefined {
+  const cells = useHeld(heldChartCells, accountId);
+  const older = useWatched(olderSheets);
+  const [view, setView] = useState(chart.view);
+  useEffect(() => followView(chart, setView), [chart]);
+  const looked = { box: chart.visibleBox(), middle: view.position, zoom: view.zoom };
+  return cells && { ...chartsHere(cells.values(), looked), older: olderHere(older, looked) };
+}

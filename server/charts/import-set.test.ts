@@ -337,6 +337,8 @@ describe('an administrator', () => {
     expect(await linesOf('xx5test1')).toEqual(['XX5TEST1 new 1.0']);
     await upload('upload-0003', 'notes.000', Buffer.from('Dear Sir'));
     expect(await importOf('notes.zip')).toMatchObject({ state: 'refused', error: expect.stringContaining('neither a zip') as string });
+    await upload('upload-0005', 'letter.txt', Buffer.from('Dear Sir'));
+    expect(await importOf('letter.txt')).toMatchObject({ state: 'refused', error: expect.stringContaining('neither a zip') as string });
     await upload('upload-0004', 'XX5TEST9.000', Buffer.from('Dear Sir'));
     expect((await linesOf('XX5TEST9'))[0]).toContain('it is not a chart');
   });

@@ -74,7 +74,7 @@ test('while the chart is on, the cell in view is named with its age; elsewhere t
     </main>,
   );
   await screen.getByRole('button', { name: /Chart is being drawn/ }).click();
-  const facts = screen.getByRole('dialog', { name: 'Nautical chart here' });
+  const facts = screen.getByRole('dialog', { name: 'Nautical charts' });
   await expect.element(facts.getByText('Edition 3, update 2, issued 2001-04-08, 1:12,500')).toBeVisible();
   await expect.element(facts.getByText(/Older than a year/)).toBeVisible();
   await expect.element(screen.getByText('Not up to date', { exact: true })).toBeVisible();
@@ -182,7 +182,7 @@ test('of a sheet that was made anew the edition before is drawn and named until 
     expect([words, said.scrollWidth <= said.clientWidth]).toEqual([words, true]);
   }
   await line.click();
-  const facts = screen.getByRole('dialog', { name: 'Nautical chart here' });
+  const facts = screen.getByRole('dialog', { name: 'Nautical charts' });
   await expect.element(facts.getByText('Drawn: edition 2, update 1, issued 2000-12-24')).toBeVisible();
   await expect.element(facts.getByText(/A newer one exists/)).toBeVisible();
   await expect.element(facts.getByText('Safety contour: you asked for 5 m, 50 m is drawn')).toBeVisible();

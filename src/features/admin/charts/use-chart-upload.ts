@@ -17,11 +17,13 @@ interface Sending {
   onSent: (share: number) => void;
 }
 
+/** GB5X01SW.000: what a set is called by, before its catalogue and texts. */
+const isCell = (file: File): boolean => /^\w{8}\.\d{3}$/.test(file.name);
 const isZip = (file: File): boolean => /\.zip$/i.test(file.name);
 
 /** What is sent. Of several zips one alone can be one set. @throws when a file cannot be read any more */
 async function asOneFile(files: readonly File[]): Promise<File> {
-  const [first, ...more] = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const [first, ...more] = files.toSorted((a, b) => Number(isCell(b)) - Number(isCell(a)) || (a.name < b.name ? -1 : 1));
   if (first && more.length === 0) return first;
   return new File([await zipOfFiles(files)], translate('admin.charts.severalName', { file: first?.name ?? '', count: more.length }));
 }

@@ -323,7 +323,7 @@ export class AlertEngine {
     this.#byPlace.putPosition(known, reach > 0 ? reach + 2 * LOOKAHEAD_NM : 0);
   }
 
-  /** Judges the events near her route and her destination. */
+  /** Judges the events near her route and her destination, and whether she has passed what was told: her way says that too. */
   #lookAlong(known: KnownShip, evaluation: Evaluation): void {
     if (!known.voyage) return;
     known.aheadMs = Number.POSITIVE_INFINITY;
@@ -336,7 +336,7 @@ export class AlertEngine {
     const told = [...known.told.keys()].flatMap((id) => this.#events.get(id) ?? []);
     const before = evaluation.count;
     for (const event of new Set([...places.flatMap((around) => this.#inForce.near(...around)), ...told]))
-      this.#judge(known, event, AHEAD, evaluation);
+      this.#judge(known, event, known.told.has(event.id) ? ALERT_TYPES : AHEAD, evaluation);
     if (evaluation.count > before) askAnew(known);
   }
 

@@ -68,17 +68,25 @@ export function marginNm(distanceNm: NauticalMiles, limit: NauticalMiles, told: 
 export const reasonOf = (situation: Situation | undefined, type: AlertType): Reason | undefined =>
   isOpen(situation) ? situation.reasons.find((reason) => reason.type === type) : undefined;
 
+/**
+ * Whether she has left it behind. Without a way of hers what was told holds: it says neither that she has passed nor that she comes back. Once
+ * told it stays until her way leads clearly nearer again, by as much as every limit is left, so that two ways found from two positions agree.
+ */
+function isLeftBehind({ distanceNm: nm, isBehind, comesToNm = nm }: Nearness, type: AlertType, told: Reason | undefined): boolean {
+  const was = told?.isBehind ?? false;
+  if (type !== 'Proximity ALERT') return isBehind ?? false;
+  return nm > (was ? LEFT_BEHIND_NM : staysWithinNm(LEFT_BEHIND_NM)) && ((isBehind ?? was) || (was && nm <= staysWithinNm(comesToNm)));
+}
+
 function meeting(nearness: Nearness, type: AlertType, limit: NauticalMiles, event: WatchedEvent, told: Reason | undefined) {
-  const { isBehind: isPassed, ...rest } = nearness;
-  const nm = nearness.distanceNm;
-  const isLeft = type !== 'Proximity ALERT' || nm > (told?.isBehind ? LEFT_BEHIND_NM : staysWithinNm(LEFT_BEHIND_NM));
+  const { isBehind: _isBehind, comesToNm: _comesToNm, ...rest } = nearness;
   return {
     ...rest,
-    ...(isPassed && isLeft && { isBehind: true }),
+    ...(isLeftBehind(nearness, type, told) && { isBehind: true }),
     type,
     limitNm: limit,
     bearingDeg: bearingDeg(nearness.nearest, [event.lon, event.lat]),
-    isClose: nm <= (told?.isClose ? staysWithinNm(CLOSE_NM) : CLOSE_NM),
+    isClose: nearness.distanceNm <= (told?.isClose ? staysWithinNm(CLOSE_NM) : CLOSE_NM),
   };
 }
 

@@ -276,7 +276,8 @@ describe('where she is bound', () => {
     engine.putVoyage(MMSI, { route: [leg] }, NOW);
     const nowMs = NOW + 20 * HOUR_MS;
     const [lonThen, latThen] = destination(from, 0, 290);
-    expect(said(engine.putShip({ ...far, lon: lonThen, lat: latThen, lastSeen: nowMs }, nowMs))).toEqual(['revised Route ALERT warning 2']);
+    engine.putShip({ ...far, lon: lonThen, lat: latThen, lastSeen: nowMs }, nowMs);
+    expect(said(engine.tick(nowMs))).toEqual(['revised Route ALERT warning 2']);
     const [lonBeyond, latBeyond] = destination(from, 0, 310);
     engine.putShip({ ...far, lon: lonBeyond, lat: latBeyond, lastSeen: nowMs + HOUR_MS }, nowMs + HOUR_MS);
     const [passed] = engine.tick(nowMs + HOUR_MS);

@@ -7,7 +7,7 @@ import { withinFromMs } from './horizon.ts';
 import { eventAgeMs, isInForce, isOver } from './in-force.ts';
 import { CLOSE_NM, LEFT_BEHIND_NM, priorityOf } from './priority.ts';
 import { type Figures, isOpen, type Nearness, type Reason, type Situation, situationKey } from './situation.ts';
-import { byPressing } from './urgency.ts';
+import { byPressing, isMoreUrgent } from './urgency.ts';
 import { type AlertChoices, isSameEvent, type WatchedEvent, type ShipPosition } from './watched.ts';
 
 export interface AlertQuestion {
@@ -118,7 +118,10 @@ export function judgeReason(
   const reason = nearness ? meeting(nearness, type, limit, event, told) : told;
   if (reason && withinFromMs(type, reason, choices, told !== undefined) > nowMs) return isChosenAnew ? otherChoice : 'later';
   if (!reason || (!told && ageOf(ship.lastSeen, nowMs) === 'lost')) return undefined;
-  const priority = priorityOf(type, event, reason, nowMs);
+  const found = priorityOf(type, event, reason, nowMs);
+  // what was not measured anew does not become more urgent: times stored with it may be estimates of a later position
+  const isHeld = !nearness && told && isSameEvent(toldOf, event) && isMoreUrgent(found, told.priority);
+  const priority = isHeld ? told.priority : found;
   if (isAtRest && priority !== 'emergency') return 'atRest';
   return { ...reason, priority };
 }

@@ -4,6 +4,7 @@ import type { EventRow, NotificationRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { nowOrThen } from '#domain/alerts/alert-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
+import { isMoreUrgent } from '#domain/alerts/urgency.ts';
 import { alertName } from '#i18n/alert-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -24,10 +25,11 @@ const priorityThen = (createdAt: EpochMs, { steps = [] }: KnownAlert): Priority 
   steps.findLast(({ atMs }) => atMs <= createdAt)?.priority;
 
 /** Why another event is in its name than was told of; undefined: the same one, alone as then. */
-function eventChange({ eventId, title }: Told, alert: KnownAlert, name: string, t: Translate): string | undefined {
+function eventChange({ eventId, title }: Told, alert: KnownAlert, name: string, isLess: boolean, t: Translate): string | undefined {
   const ids = eventIdsOf(alert);
   if (eventId === undefined) return undefined;
-  if (eventId !== alert.eventId) return t(ids.includes(eventId) ? 'notifications.namedNow' : 'notifications.countsNoMore');
+  if (eventId !== alert.eventId && !ids.includes(eventId)) return t('notifications.countsNoMore');
+  if (eventId !== alert.eventId) return t(isLess ? 'notifications.namedNowLess' : 'notifications.namedNow');
   return ids.length > 1 && title !== name && eventsTold(title) !== ids.length
     ? t('notifications.moreEvents', { number: formatNumber(ids.length) })
     : undefined;
@@ -61,7 +63,7 @@ export function nowOfTold(told: Told, alert: KnownAlert, { event, ship, nowMs }:
   if (alert.endedAt !== undefined || priority === undefined) return undefined;
   const name = alertName(alert, event, eventIdsOf(alert).length, t, nowOrThen(alert, ship, nowMs));
   const then = priorityThen(createdAt, alert) ?? priority;
-  const why = eventChange(told, alert, name, t);
+  const why = eventChange(told, alert, name, isMoreUrgent(then, priority), t);
   // of several events which are near and which are ahead changes by itself as she sails
   const isSame = inWholeMiles(name) === inWholeMiles(title) || (eventIdsOf(alert).length > 1 && eventsTold(title) > 1);
   if (isSame && then === priority && !why) return { name };

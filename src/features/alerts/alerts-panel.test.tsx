@@ -461,7 +461,7 @@ test('the drawer says what makes the alert as urgent as it is, then what keeps i
       priority: 'alarm',
       reasons: [
         { ...near, distanceNm: 17.5 },
-        { ...passing, isBehind: true },
+        { ...passing, priority: 'caution', isBehind: true },
       ],
       updatedAt,
     }),

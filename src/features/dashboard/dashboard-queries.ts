@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
 import type { FleetRow, NotificationRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { alertsFoundHere } from '#store/alerts/found-here.ts';
 import { readNotifications } from '#store/alerts/read-notifications.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { deviceDb } from '#store/device/device-db.ts';
@@ -56,8 +57,9 @@ export const useUnreadTile = (accountId: string): Loadable<UnreadTileFigures> =>
   useLive(async () => {
     const rows = await readNotifications(accountId);
     const unread = rows.filter(({ state }) => state === 'unread').toSorted((one, other) => other.no - one.no);
-    const [newest] = unread;
-    return { unread: unread.length, ...(newest && { newest }) };
+    const foundHere = (await alertsFoundHere(accountId, rows)).map(({ id: alertId, title, createdAt }) => ({ alertId, title, createdAt }));
+    const [newest] = [...unread.slice(0, 1), ...foundHere].toSorted((one, other) => other.createdAt - one.createdAt);
+    return { unread: unread.length + foundHere.length, ...(newest && { newest }) };
   }, [accountId]);
 
 /** When ships were last updated, by this device's clock; null: never; undefined: not read yet. */

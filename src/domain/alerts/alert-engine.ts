@@ -17,7 +17,7 @@ import { askAnew, type Audience, changeAudience, keep, type KnownShip, moveKnown
 import { isVoyageKnown, knownVoyage, nearnessOf, withWayLeft } from './nearness.ts';
 import { PlaceGrid } from './places/place-grid.ts';
 import { ShipsByPlace } from './places/ships-by-place.ts';
-import { isOtherOnServer } from './server-situations.ts';
+import { isOtherOnServer } from './on-device/server-situations.ts';
 import { asForMate, isOpen, isSameSoFar, type Situation, type SituationChange } from './situation.ts';
 import {
   type AlertChoices,
@@ -148,7 +148,7 @@ export class AlertEngine {
   }
 
   /**
-   * On a device, after its watch: what the server's alerts say (server-situations.ts) was told before, unless this device judged later. Then what
+   * On a device, after its watch: what the server's alerts say (on-device/server-situations.ts) was told before, unless this device judged later. Then what
    * is known here decides.
    */
   followServer(situations: Iterable<Situation>, nowMs: EpochMs): readonly SituationChange[] {

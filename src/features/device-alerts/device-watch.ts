@@ -7,7 +7,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { countedEvents } from '#domain/counted-events.ts';
 import { AlertEngine } from '#domain/alerts/alert-engine.ts';
 import { AlertGatherer } from '#domain/alerts/gatherer.ts';
-import { situationsOfRow } from '#domain/alerts/server-situations.ts';
+import { situationsOfRow } from '#domain/alerts/on-device/server-situations.ts';
 import { eventIdsOf, reasonsOfAll, type Situation, type SituationChange } from '#domain/alerts/situation.ts';
 import { Voyages } from '#domain/alerts/voyages.ts';
 import { type AlertChoices, isSameEvent, type WatchedEvent, type WatchedShip } from '#domain/alerts/watched.ts';

@@ -7,7 +7,7 @@ import { withinFromMs } from '#domain/alerts/horizon.ts';
 import { isWithin, judgeReason, limitNm } from '#domain/alerts/judge.ts';
 import { nearnessOf } from '#domain/alerts/nearness.ts';
 import type { PlaceGrid } from '#domain/alerts/places/place-grid.ts';
-import { reasonOfRow } from '#domain/alerts/server-situations.ts';
+import { reasonOfRow } from '#domain/alerts/on-device/server-situations.ts';
 import { eventIdsOf, type Nearness, type Reason } from '#domain/alerts/situation.ts';
 import { pressingReason } from '#domain/alerts/urgency.ts';
 import type { AlertChoices, ShipPosition, WatchedEvent, WatchedPort } from '#domain/alerts/watched.ts';

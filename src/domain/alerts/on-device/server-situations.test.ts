@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/units.ts';
 import { alertRow } from '#tests/held-rows.ts';
 import { seeded } from '#tests/fixtures/chance.ts';
-import { AlertEngine } from './alert-engine.ts';
-import { AlertWorld } from './alert-worlds.fixture.ts';
+import { AlertEngine } from '#domain/alerts/alert-engine.ts';
+import { AlertWorld } from '#domain/alerts/alert-worlds.fixture.ts';
 import { situationsOfRow } from './server-situations.ts';
-import { eventsOf, isOpen, type Situation, reasonsOfAll } from './situation.ts';
-import { isMoreUrgent } from './urgency.ts';
-import type { Watch } from './watched.ts';
+import { eventsOf, isOpen, type Situation, reasonsOfAll } from '#domain/alerts/situation.ts';
+import { isMoreUrgent } from '#domain/alerts/urgency.ts';
+import type { Watch } from '#domain/alerts/watched.ts';
 
 /** As the server stores it. */
 function rowOf(alert: Situation) {

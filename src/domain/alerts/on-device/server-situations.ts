@@ -1,10 +1,10 @@
 // What a device goes on from: the situations that the server's alerts are made of, read from their rows. So a device that starts later, or a second
 // one, judges with what was told before, as the server does after a restart. Pure.
 import type { AlertRow } from '#contract/tables.ts';
-import { eventAgeMs } from './in-force.ts';
-import { eventIdsOf, type Reason, type Situation, situationKey } from './situation.ts';
-import { byPressing } from './urgency.ts';
-import type { WatchedEvent } from './watched.ts';
+import { eventAgeMs } from '#domain/alerts/in-force.ts';
+import { eventIdsOf, type Reason, type Situation, situationKey } from '#domain/alerts/situation.ts';
+import { byPressing } from '#domain/alerts/urgency.ts';
+import type { WatchedEvent } from '#domain/alerts/watched.ts';
 
 type RowReason = NonNullable<AlertRow['reasons']>[number];
 

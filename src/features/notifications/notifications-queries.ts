@@ -2,7 +2,8 @@
 import type { NotificationRow } from '#contract/tables.ts';
 import { alertsFoundHere } from '#store/alerts/found-here.ts';
 import { readNotifications, type ToldRow } from '#store/alerts/read-notifications.ts';
-import { useLive } from '#store/use-live.ts';
+import { knownAlerts } from '#store/alerts/known-alerts.ts';
+import { useHeld, useLive } from '#store/use-live.ts';
 import type { Loadable } from '#platform/loadable.ts';
 
 export type NotificationLists = Record<NotificationRow['state'], ToldRow[]>;
@@ -23,10 +24,12 @@ interface UnreadCount {
   messages: number;
 }
 
-export const useUnread = (accountId: string): Loadable<UnreadCount> =>
-  useLive(async () => {
-    const rows = await readNotifications(accountId);
-    const unread = rows.filter(({ state }) => state === 'unread');
-    const foundHere = (await alertsFoundHere(accountId, rows)).length;
-    return { unread: unread.length + foundHere, foundHere, messages: unread.filter(({ type }) => type === 'Message').length };
-  }, [accountId]);
+export function useUnread(accountId: string): Loadable<UnreadCount> {
+  const live = useLive(() => readNotifications(accountId), [accountId]);
+  const known = useHeld(knownAlerts, accountId);
+  if (live.state !== 'ready') return live;
+  const unread = live.value.filter(({ state }) => state === 'unread');
+  const foundHere = alertsFoundHere(known, live.value).length;
+  const messages = unread.filter(({ type }) => type === 'Message').length;
+  return { state: 'ready', value: { unread: unread.length + foundHere, foundHere, messages } };
+}

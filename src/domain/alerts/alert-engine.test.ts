@@ -276,7 +276,8 @@ describe('where she is bound', () => {
     engine.putVoyage(MMSI, { route: [leg] }, NOW);
     const nowMs = NOW + 20 * HOUR_MS;
     const [lonThen, latThen] = destination(from, 0, 290);
-    expect(said(engine.putShip({ ...far, lon: lonThen, lat: latThen, lastSeen: nowMs }, nowMs))).toEqual(['revised Route ALERT warning 2']);
+    engine.putShip({ ...far, lon: lonThen, lat: latThen, lastSeen: nowMs }, nowMs);
+    expect(said(engine.tick(nowMs))).toEqual(['revised Route ALERT warning 2']);
     const [lonBeyond, latBeyond] = destination(from, 0, 310);
     engine.putShip({ ...far, lon: lonBeyond, lat: latBeyond, lastSeen: nowMs + HOUR_MS }, nowMs + HOUR_MS);
     const [passed] = engine.tick(nowMs + HOUR_MS);
@@ -304,6 +305,52 @@ describe('where she is bound', () => {
     const other = engineWith({ type: 'Boarding', occurredAt: NOW - 11 * HOUR_MS });
     other.putVoyage(MMSI, { route: [toIt] }, NOW);
     expect(other.putShip(at(45), NOW)[0]?.situation.priority).toBe('alarm');
+  });
+
+  describe('whether she has left it behind', () => {
+    const north = (nm: number) => destination([EVENT.lon, EVENT.lat], 0, nm);
+    const at = (nm: number) => ({ mmsi: MMSI, lon: north(nm)[0], lat: north(nm)[1], sog: 12, lastSeen: NOW });
+    const wayFrom = (nm: number) => ({
+      route: [{ from: north(nm), to: north(nm + 300), distanceNm: 300, fromMs: NOW, toMs: NOW + HOUR_MS }],
+    });
+    const grave = { ...EVENT, type: 'Boarding', occurredAt: NOW - 11 * HOUR_MS } as const;
+    const leaving = () => {
+      const engine = engineWith(grave);
+      engine.putVoyage(MMSI, wayFrom(15), NOW);
+      engine.putShip(at(23), NOW);
+      return engine;
+    };
+
+    test('stays as it was told while no way of hers is known: after a restart, with a destination alone, and with none', () => {
+      const engine = new AlertEngine();
+      engine.putEvents([grave], NOW);
+      const restored = [...leaving().open()];
+      expect(restored[0]).toMatchObject({ priority: 'caution' });
+      expect(engine.setWatch(WATCH, NOW, restored)).toEqual([]);
+      expect(engine.putShip(at(23.5), NOW)).toEqual([]);
+      expect(engine.putVoyage(MMSI, { destination: { id: 'YEADE', lon: 45, lat: 12.8 } }, NOW)).toEqual([]);
+      expect(said(engine.putVoyage(MMSI, { route: [] }, NOW))).toEqual(['revised Proximity ALERT caution 2']); // not on her route any more
+      expect(engine.tick(NOW + HOUR_MS / 60)).toEqual([]);
+      expect(engine.putShip(at(19), NOW)[0]?.situation).toMatchObject({ priority: 'alarm' });
+    });
+
+    test('is said as soon as her way is found, which may begin where she is, some miles abeam, or ahead of her', () => {
+      for (const way of [wayFrom(30), wayFrom(33), wayFrom(27)]) {
+        const engine = engineWith(grave);
+        expect(said(engine.putShip(at(30), NOW))).toEqual(['raised Proximity ALERT alarm 1']);
+        expect(engine.putVoyage(MMSI, way, NOW)[0]?.situation).toMatchObject({ priority: 'caution', reasons: [{ isBehind: true }, {}] });
+      }
+    });
+
+    test('stays so where another way found later comes less than a tenth nearer, and ends where it leads back to the event', () => {
+      const engine = leaving();
+      expect(engine.putShip(at(30), NOW).length).toBeLessThanOrEqual(1);
+      const back = (nm: number) => ({ route: [{ from: north(30), to: north(nm), distanceNm: 30 - nm }] });
+      engine.putVoyage(MMSI, back(28), NOW);
+      expect([...engine.open()][0]).toMatchObject({ priority: 'caution' });
+      engine.putVoyage(MMSI, back(5), NOW);
+      expect([...engine.open()][0]).toMatchObject({ type: 'Proximity ALERT', priority: 'alarm' });
+    });
   });
 
   test('what she passes after the horizon is told when it comes within it, and holds until a tenth beyond', () => {

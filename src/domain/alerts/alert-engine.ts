@@ -17,6 +17,7 @@ import { askAnew, type Audience, changeAudience, keep, type KnownShip, moveKnown
 import { isVoyageKnown, knownVoyage, nearnessOf, withWayLeft } from './nearness.ts';
 import { PlaceGrid } from './places/place-grid.ts';
 import { ShipsByPlace } from './places/ships-by-place.ts';
+import { isOtherOnServer } from './on-device/server-situations.ts';
 import { asForMate, isOpen, isSameSoFar, type Situation, type SituationChange } from './situation.ts';
 import {
   type AlertChoices,
@@ -69,7 +70,7 @@ export class AlertEngine {
   putShip(ship: WatchedShip, nowMs: EpochMs): readonly SituationChange[] {
     const known = this.#ships.get(ship.mmsi);
     if (!known || (known.ship && ship.lastSeen < known.ship.lastSeen)) return NOTHING;
-    const rests = isAtRest(ship, known.isAtRest, () => isAtPort(ship, this.#ports));
+    const rests = isAtRest(ship, known.ship && known.isAtRest, () => isAtPort(ship, this.#ports));
     // a lost position raised nothing, so everything is judged again when the ship is heard again
     const isOther = !known.ship || rests !== known.isAtRest || ageOf(known.ship.lastSeen, nowMs) === 'lost';
     moveKnownShip(known, ship);
@@ -144,6 +145,28 @@ export class AlertEngine {
       this.#lookAlong(known, evaluation);
       yield evaluation.take();
     }
+  }
+
+  /**
+   * On a device, after its watch: what the server's alerts say (on-device/server-situations.ts) was told before, unless this device judged later. Then what
+   * is known here decides.
+   */
+  followServer(situations: Iterable<Situation>, nowMs: EpochMs): readonly SituationChange[] {
+    const evaluation = new Evaluation(nowMs);
+    for (const situation of situations) {
+      const { accountId, mmsi, figures } = situation;
+      const { id } = figures.event;
+      const known = this.#watches.get(accountId)?.mmsis.has(mmsi) ? this.#ships.get(mmsi) : undefined;
+      const event = this.#events.get(id);
+      const before = known?.told.get(id)?.get(accountId);
+      if (!known || !event || !isOtherOnServer(situation, before)) continue;
+      const told = { ...situation, revision: (before?.revision ?? 0) + 1 };
+      this.#keep(known, told);
+      evaluation.add({ change: isOpen(before) ? 'revised' : 'raised', situation: told });
+      this.#judgeAll(known, event, evaluation);
+      askAnew(known);
+    }
+    return evaluation.take();
   }
 
   dropWatch(accountId: string, nowMs: EpochMs): readonly SituationChange[] {
@@ -323,7 +346,7 @@ export class AlertEngine {
     this.#byPlace.putPosition(known, reach > 0 ? reach + 2 * LOOKAHEAD_NM : 0);
   }
 
-  /** Judges the events near her route and her destination. */
+  /** Judges the events near her route and her destination, and whether she has passed what was told: her way says that too. */
   #lookAlong(known: KnownShip, evaluation: Evaluation): void {
     if (!known.voyage) return;
     known.aheadMs = Number.POSITIVE_INFINITY;
@@ -336,7 +359,7 @@ export class AlertEngine {
     const told = [...known.told.keys()].flatMap((id) => this.#events.get(id) ?? []);
     const before = evaluation.count;
     for (const event of new Set([...places.flatMap((around) => this.#inForce.near(...around)), ...told]))
-      this.#judge(known, event, AHEAD, evaluation);
+      this.#judge(known, event, known.told.has(event.id) ? ALERT_TYPES : AHEAD, evaluation);
     if (evaluation.count > before) askAnew(known);
   }
 

@@ -125,7 +125,7 @@ export class AlertOracle {
     const says = ship.navStatus === 1 || ship.navStatus === 5;
     const isAtPort = this.world.ports.some((port) => distanceNm(at(port), at(ship)) <= 5);
     const { sog } = ship;
-    const was = this.#rests.get(ship.mmsi) ?? false;
+    const was = this.#rests.get(ship.mmsi) ?? (says || isAtPort);
     this.#rests.set(ship.mmsi, sog === undefined ? says : sog < 0.5 ? says || isAtPort : sog > 3.5 ? false : was);
   }
 

@@ -14,12 +14,13 @@ const AT_PORT_NM: NauticalMiles = 5;
 /**
  * Crews leave the status wrong, so speed comes first: above 3.5 kn she is under way. A stopped ship is at rest if her status says so or if
  * she is at a port; stopped elsewhere she is adrift, which is not at rest. Between the two speeds her state stays: a ship swings on her
- * anchor. `atPort` is called only when it decides.
+ * anchor. `wasAtRest`: undefined where she was not seen before, after a start; what holds of a stopped ship then holds of a slow one, so that a
+ * device that opens later agrees with the server. `atPort` is called only when it decides.
  */
-export function isAtRest({ sog, navStatus }: WatchedShip, wasAtRest: boolean, atPort: () => boolean): boolean {
+export function isAtRest({ sog, navStatus }: WatchedShip, wasAtRest: boolean | undefined, atPort: () => boolean): boolean {
   if (sog === undefined) return AT_REST.has(navStatus);
-  if (isStopped(sog)) return AT_REST.has(navStatus) || atPort();
-  return sog <= UNDER_WAY_ABOVE_KN && wasAtRest;
+  if (isStopped(sog) || (sog <= UNDER_WAY_ABOVE_KN && wasAtRest === undefined)) return AT_REST.has(navStatus) || atPort();
+  return sog <= UNDER_WAY_ABOVE_KN && wasAtRest === true;
 }
 
 export const isAtPort = (ship: GridPlace, ports: PlaceGrid<GridPlace>): boolean =>

@@ -144,7 +144,7 @@ export class AlertGatherer {
   #put(part: Situation, rechosen?: Rechosen): SituationChange[] {
     const event = eventOf(part);
     const holder = this.#holderOf(part);
-    if (!holder) return this.#place(part, part.revisedAt, rechosen);
+    if (!holder) return this.#place(part, part.raisedAt, rechosen); // since the server raised it, where that was before
     const mustLeave = holder.untold.has(event.id) && !isToldWith(holder.alert, part) && !isReportOfTold(holder, event);
     return mustLeave ? [this.#takeOut(holder, part), ...this.#place(part)] : [this.#join(holder, part, rechosen)];
   }

@@ -7,7 +7,7 @@ import { withinFromMs } from './horizon.ts';
 import { eventAgeMs, isInForce, isOver } from './in-force.ts';
 import { CLOSE_NM, LEFT_BEHIND_NM, priorityOf } from './priority.ts';
 import { type Figures, isOpen, type Nearness, type Reason, type Situation, situationKey } from './situation.ts';
-import { byPressing } from './urgency.ts';
+import { byPressing, isMoreUrgent } from './urgency.ts';
 import { type AlertChoices, isSameEvent, type WatchedEvent, type ShipPosition } from './watched.ts';
 
 export interface AlertQuestion {
@@ -68,17 +68,25 @@ export function marginNm(distanceNm: NauticalMiles, limit: NauticalMiles, told: 
 export const reasonOf = (situation: Situation | undefined, type: AlertType): Reason | undefined =>
   isOpen(situation) ? situation.reasons.find((reason) => reason.type === type) : undefined;
 
+/**
+ * Whether she has left it behind. Without a way of hers what was told holds: it says neither that she has passed nor that she comes back. Once
+ * told it stays until her way leads clearly nearer again, by as much as every limit is left, so that two ways found from two positions agree.
+ */
+function isLeftBehind({ distanceNm: nm, isBehind, comesToNm = nm }: Nearness, type: AlertType, told: Reason | undefined): boolean {
+  const was = told?.isBehind ?? false;
+  if (type !== 'Proximity ALERT') return isBehind ?? false;
+  return nm > (was ? LEFT_BEHIND_NM : staysWithinNm(LEFT_BEHIND_NM)) && ((isBehind ?? was) || (was && nm <= staysWithinNm(comesToNm)));
+}
+
 function meeting(nearness: Nearness, type: AlertType, limit: NauticalMiles, event: WatchedEvent, told: Reason | undefined) {
-  const { isBehind: isPassed, ...rest } = nearness;
-  const nm = nearness.distanceNm;
-  const isLeft = type !== 'Proximity ALERT' || nm > (told?.isBehind ? LEFT_BEHIND_NM : staysWithinNm(LEFT_BEHIND_NM));
+  const { isBehind: _isBehind, comesToNm: _comesToNm, ...rest } = nearness;
   return {
     ...rest,
-    ...(isPassed && isLeft && { isBehind: true }),
+    ...(isLeftBehind(nearness, type, told) && { isBehind: true }),
     type,
     limitNm: limit,
     bearingDeg: bearingDeg(nearness.nearest, [event.lon, event.lat]),
-    isClose: nm <= (told?.isClose ? staysWithinNm(CLOSE_NM) : CLOSE_NM),
+    isClose: nearness.distanceNm <= (told?.isClose ? staysWithinNm(CLOSE_NM) : CLOSE_NM),
   };
 }
 
@@ -110,7 +118,10 @@ export function judgeReason(
   const reason = nearness ? meeting(nearness, type, limit, event, told) : told;
   if (reason && withinFromMs(type, reason, choices, told !== undefined) > nowMs) return isChosenAnew ? otherChoice : 'later';
   if (!reason || (!told && ageOf(ship.lastSeen, nowMs) === 'lost')) return undefined;
-  const priority = priorityOf(type, event, reason, nowMs);
+  const found = priorityOf(type, event, reason, nowMs);
+  // what was not measured anew does not become more urgent: times stored with it may be estimates of a later position
+  const isHeld = !nearness && told && isSameEvent(toldOf, event) && isMoreUrgent(found, told.priority);
+  const priority = isHeld ? told.priority : found;
   if (isAtRest && priority !== 'emergency') return 'atRest';
   return { ...reason, priority };
 }

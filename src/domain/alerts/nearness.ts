@@ -59,11 +59,14 @@ function toRoute(event: WatchedEvent, ship: ShipPosition, known: KnownVoyage, wi
   return { distanceNm: nm, nearest, alongNm, ...(passes !== undefined && { passesAt: passes }), ...(isBehind && { isBehind }) };
 }
 
-/** Whether she has passed it is asked only where she could have left it behind. */
+/**
+ * Whether she has passed it is asked only where she could have left it behind. Unsaid there: no way of hers is known, or none near her, so that
+ * what was told holds (judge.ts). Her way is measured however far off it she is: an event behind her is as far from its beginning as from her.
+ */
 function toShip(event: WatchedEvent, ship: ShipPosition, known: KnownVoyage | undefined): Nearness {
   const nm = distanceNm(at(ship), at(event));
-  const isBehind = nm > LEFT_BEHIND_NM && known !== undefined && toRoute(event, ship, known, nm)?.isBehind;
-  return { distanceNm: nm, nearest: at(ship), ...(isBehind && { isBehind }) };
+  const way = nm > LEFT_BEHIND_NM && known ? toRoute(event, ship, known, 2 * nm) : undefined;
+  return { distanceNm: nm, nearest: at(ship), ...(way && { isBehind: way.isBehind ?? false, comesToNm: way.distanceNm }) };
 }
 
 function toDestination(

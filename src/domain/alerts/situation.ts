@@ -16,13 +16,18 @@ export interface Nearness {
   alongNm?: NauticalMiles;
   /** When she is expected there. */
   passesAt?: EpochMs;
-  /** Of her route: she has passed that point. Near her: she has passed it by her predicted route and left it behind (LEFT_BEHIND_NM). */
+  /**
+   * Of her route: she has passed that point. Near her: she has passed it by her predicted route and left it behind (LEFT_BEHIND_NM); as measured,
+   * absent where her route does not say.
+   */
   isBehind?: boolean;
   portId?: string;
+  /** Near her, as measured: how near her predicted route comes. No part of a reason. */
+  comesToNm?: NauticalMiles;
 }
 
 /** One way in which ship and event meet: near her, on her route, at her destination. */
-export interface Reason extends Nearness {
+export interface Reason extends Omit<Nearness, 'comesToNm'> {
   type: AlertType;
   priority: Priority;
   /** What the account chose; nearer than this is alerted. */

@@ -474,6 +474,15 @@ test('the drawer says what makes the alert as urgent as it is, then what keeps i
       updatedAt: updatedAt - 2 * HOUR,
     }),
     alertRow('old', { eventId: 'moved', priority: 'alarm', reasons: [near], updatedAt }),
+    alertRow('passed', {
+      priority: 'alarm',
+      reasons: [
+        { ...near, distanceNm: 17.5 },
+        { ...passing, priority: 'caution', isBehind: true },
+      ],
+      updatedAt,
+    }),
+    alertRow('left', { priority: 'caution', reasons: [{ ...near, priority: 'caution', isBehind: true }], updatedAt }),
   ]);
   const { screen } = await renderDrawer('a');
   await expect
@@ -502,6 +511,15 @@ test('the drawer says what makes the alert as urgent as it is, then what keeps i
     )
     .toBeVisible();
   await worst.screen.unmount();
+  // of two that she has passed and draws away from, what makes the difference
+  const passed = await renderDrawer('passed');
+  await expect
+    .element(passed.screen.getByText(/17\.5 nm at 2026-11-20 11:00Z; she has passed it, still within 20 nm\. Why not/))
+    .toBeVisible();
+  await passed.screen.unmount();
+  const left = await renderDrawer('left');
+  await expect.element(left.screen.getByText(/ She has passed it and left it over 20 nm behind\.$/)).toBeVisible();
+  await left.screen.unmount();
   // the event was corrected since: the sentence would be of another alert
   const old = await renderDrawer('old');
   await expect.element(old.screen.getByText('Distance at 2026-11-20 11:00Z')).toBeVisible();

@@ -9,6 +9,7 @@ import {
   FADED_AFTER,
   groundsOf,
   JUST_NOW_MS,
+  LEFT_BEHIND_NM,
   LIMITING_GROUNDS,
   priorityOf,
   SOON_MS,
@@ -31,7 +32,8 @@ export function PriorityWhy({ accountId, alert }: { accountId: string; alert: Kn
   const { t } = useTranslation();
   const events = useHeld(heldEvents, accountId);
   const nowMs = useWatched(slowClock);
-  const { priority, updatedAt, reasons: [gravest] = [] } = alert;
+  const { priority, updatedAt, reasons = [] } = alert;
+  const [gravest] = reasons;
   const decider = gravest && events?.get(gravest.eventId ?? alert.eventId);
   if (!decider || !gravest) return null;
   const weighed: Weighed = [gravest.type, decider, gravest, updatedAt];
@@ -40,14 +42,14 @@ export function PriorityWhy({ accountId, alert }: { accountId: string; alert: Kn
   const limits = limitsOf(weighed, priority, t);
   return (
     <Text as="p" tone="quiet">
-      {t('alertsPage.why', { priority: name, facts: factsOf(weighed, nowMs, t).join('; ') })}
+      {t('alertsPage.why', { priority: name, facts: factsOf(weighed, reasons, nowMs, t).join('; ') })}
       {` ${limits.length > 0 ? t('alertsPage.notMore', { grounds: limits.join(' ') }) : t('alertsPage.notLess')}`}
     </Text>
   );
 }
 
 /** The limits that hold it up, and of when the judged distance is: that of now stands elsewhere. A ground that only holds it down is left out. */
-function factsOf(weighed: Weighed, nowMs: EpochMs, t: Translate): string[] {
+function factsOf(weighed: Weighed, reasons: readonly Reason[], nowMs: EpochMs, t: Translate): string[] {
   const [, event] = weighed;
   const [{ ground: kind }, age, meeting] = groundsOf(...weighed);
   const words = { type: t(`events.type.${event.type}`), category: t(`events.category.${event.category}`) };
@@ -56,11 +58,19 @@ function factsOf(weighed: Weighed, nowMs: EpochMs, t: Translate): string[] {
   return [
     t(kind === 'grave' ? 'alertsPage.fact.grave' : 'alertsPage.fact.kind', words),
     ...held.map((ground) => t(`alertsPage.fact.${ground}`, { ...limits, ...distancesOf(weighed, nowMs) })),
+    ...(isPassedNear(weighed, reasons) ? [t('alertsPage.fact.passed', { left: stillWithinNm(weighed[2]) })] : []),
     ...(meeting.ground === 'close' && weighed[2].distanceNm > CLOSE_NM
       ? [t('alertsPage.staysClose', { stays: staysWithinNm(CLOSE_NM) })]
       : []),
   ];
 }
+
+/** By her route she has passed the event that she is near, and has not left it behind yet: it is as urgent as one ahead of her. */
+const isPassedNear = ([type, , { isBehind, eventId }]: Weighed, reasons: readonly Reason[]): boolean =>
+  type === 'Proximity ALERT' && !isBehind && reasons.some((one) => one.type === 'Route ALERT' && one.isBehind && one.eventId === eventId);
+
+/** It counts as left behind a tenth beyond the limit, so that it does not come and go at the limit. */
+const stillWithinNm = ({ distanceNm }: Reason) => (distanceNm <= LEFT_BEHIND_NM ? LEFT_BEHIND_NM : staysWithinNm(LEFT_BEHIND_NM));
 
 /** The limit that was chosen and the distance that was judged, which is not the one of now. */
 const distancesOf = ([, , { distanceNm, limitNm }, judgedAt]: Weighed, nowMs: EpochMs) => ({
@@ -75,6 +85,7 @@ const limitFigures = ({ type }: EventRow) => ({
   justNow: JUST_NOW_MS / HOUR_MS,
   close: CLOSE_NM,
   soon: SOON_MS / HOUR_MS,
+  left: LEFT_BEHIND_NM,
 });
 
 /** One sentence for each ground of the rule that allows nothing more urgent. None of an emergency. */
@@ -88,6 +99,8 @@ function limitsOf(weighed: Weighed, priority: KnownAlert['priority'], t: Transla
     ...limitFigures(event),
   };
   return LIMITING_GROUNDS.filter((limit) => grounds.some(({ ground }) => ground === limit)).map((limit) =>
-    t(`alertsPage.ground.${limit}`, figures),
+    limit === 'behind' && weighed[0] === 'Proximity ALERT'
+      ? t('alertsPage.ground.leftBehind', figures)
+      : t(`alertsPage.ground.${limit}`, figures),
   );
 }

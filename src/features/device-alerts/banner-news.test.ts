@@ -22,7 +22,7 @@ test('what the line names and what it counts are alerts, and add up to the numbe
     known('e1', 5, 'JIN PATH'),
   ];
   const held = new Map(alerts.map((alert) => [alert.id, alert]));
-  const news = alerts.map(({ id }) => ({ id, kind: 'more' as const, atMs: NOW }));
+  const news = alerts.map(({ id }) => ({ id, kind: 'more' as const, atMs: NOW, priority: 'warning' as const }));
   // 1 named and 6 more; of these 1 + 2 + 1 by name and 2 more
   expect(newsWords(news, { held, named, nowMs: NOW }, translate as never)).toEqual({
     full: '6 new since 22:15Z: ESTRELLA TERN, HAI PRIDE (2), SURYA CAPE and 2 more',
@@ -32,4 +32,13 @@ test('what the line names and what it counts are alerts, and add up to the numbe
     '6 more to acknowledge · 3 new since 22:15Z: SURYA CAPE, ATLAS LANTERN, JIN PATH',
   );
   expect(newsWords(news.slice(0, 1), { held, named, nowMs: NOW }, translate as never)).toBeUndefined();
+});
+
+test('one that fell again is not more urgent: at a first sign-in nothing is that was an alarm for a minute', () => {
+  const held = new Map([['a', known('a', 1, 'ESTRELLA TERN')]]);
+  const rose = (priority: 'alarm' | 'warning') => [{ id: 'a', kind: 'risen' as const, atMs: NOW, priority }];
+  expect(newsWords(rose('alarm'), { held, named: undefined, nowMs: NOW }, translate as never)).toBeUndefined();
+  expect(newsWords(rose('warning'), { held, named: undefined, nowMs: NOW }, translate as never)?.full).toBe(
+    'More urgent since 22:15Z: ESTRELLA TERN',
+  );
 });

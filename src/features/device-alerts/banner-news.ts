@@ -2,7 +2,7 @@
 // and of which ships. It counts alerts, never ships.
 import type { EpochMs } from '#contract/units.ts';
 import { awayThen } from '#domain/alerts/alert-now.ts';
-import { worstFirst } from '#domain/alerts/urgency.ts';
+import { isMoreUrgent, worstFirst } from '#domain/alerts/urgency.ts';
 import { alertShip } from '#i18n/alert-words.ts';
 import { formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -24,11 +24,12 @@ interface Fresh extends AlertNews {
   alert: KnownAlert;
 }
 
-/** Those that still wait, by what they are called now. */
+/** Those that still wait, by what they are called now, and of those that rose the ones that did not fall again. */
 function freshOf(news: readonly AlertNews[], held: KnownAlerts | undefined, nowMs: EpochMs): Fresh[] {
   return news.flatMap((one) => {
     const alert = one.atMs > nowMs - NEWS_MS ? alertNamed(held, one.id) : undefined;
-    return alert && isToAcknowledge(alert) ? [{ ...one, alert }] : [];
+    const isSo = one.kind === 'more' || (alert && !isMoreUrgent(one.priority, alert.priority));
+    return alert && isSo && isToAcknowledge(alert) ? [{ ...one, alert }] : [];
   });
 }
 

@@ -7,6 +7,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { countedEvents } from '#domain/counted-events.ts';
 import { AlertEngine } from '#domain/alerts/alert-engine.ts';
 import { AlertGatherer } from '#domain/alerts/gatherer.ts';
+import { situationsOfRow } from '#domain/alerts/on-device/server-situations.ts';
 import { eventIdsOf, reasonsOfAll, type Situation, type SituationChange } from '#domain/alerts/situation.ts';
 import { Voyages } from '#domain/alerts/voyages.ts';
 import { type AlertChoices, isSameEvent, type WatchedEvent, type WatchedShip } from '#domain/alerts/watched.ts';
@@ -72,6 +73,8 @@ export class DeviceWatch {
   /** When each situation ended, and when its period before the last ended. */
   readonly #endedAt = new Map<string, EpochMs>();
   readonly #lastEndedAt = new Map<string, EpochMs>();
+  /** The server's active alerts. */
+  #onServer: readonly AlertRow[] = [];
   /** By ship and event, the server's alert. */
   #onShore: ReadonlyMap<string, string> = new Map();
   #ships = new Map<number, Ship>();
@@ -110,9 +113,10 @@ export class DeviceWatch {
     this.#hear(this.#engine.putEvents(changed, nowMs));
   }
 
-  /** The server's alerts: what it has in one alert is in that one here too. */
+  /** The server's alerts: what it has in one alert is in that one here too, and what it told is what the engine goes on from. */
   putServerAlerts(rows: readonly AlertRow[]): void {
     const active = rows.filter(({ endedAt }) => endedAt === undefined);
+    this.#onServer = active;
     this.#onShore = new Map(active.flatMap((row) => eventIdsOf(row).map((eventId) => [`${row.mmsi} ${eventId}`, row.id])));
     this.#followServer();
   }
@@ -126,6 +130,7 @@ export class DeviceWatch {
     const situations = this.#gatherer.restore(told.map(({ situation }) => situation));
     this.#followServer();
     this.#hear(this.#engine.setWatch({ accountId: this.#parts.accountId, choices, mmsis }, this.#parts.clock(), situations));
+    this.#followServer();
     const before = this.#mmsis;
     this.#mmsis = new Set(mmsis);
     for (const mmsi of before) if (!this.#mmsis.has(mmsi)) this.#voyages.forget(mmsi);
@@ -164,8 +169,10 @@ export class DeviceWatch {
   }
 
   #followServer(): void {
-    const onShore = this.#onShore;
-    this.#note(this.#gatherer.follow((mmsi, eventId) => onShore.get(`${mmsi} ${eventId}`), this.#parts.clock()));
+    const [onShore, nowMs] = [this.#onShore, this.#parts.clock()];
+    this.#note(this.#gatherer.follow((mmsi, eventId) => onShore.get(`${mmsi} ${eventId}`), nowMs));
+    const told = this.#onServer.flatMap((row) => situationsOfRow(row, this.#events));
+    this.#hear(this.#engine.followServer(told, nowMs));
   }
 
   #hear(changes: readonly SituationChange[]): void {

@@ -67,6 +67,29 @@ test('what the server has in one alert this device has in the same one, whicheve
   });
 });
 
+test('a device that starts goes on from what the server says: what she left behind does not come forward again before her way is known', async () => {
+  const db = accountDb(ADA);
+  await db.events.put({ ...EVENT, type: 'Boarding' });
+  const behind = {
+    type: 'Proximity ALERT',
+    priority: 'caution',
+    distanceNm: 29,
+    nearest: [44, 12.5],
+    limitNm: 50,
+    bearingDeg: 270,
+  } as const;
+  const reasons = [{ ...behind, nearest: [44, 12.5] as const, isClose: false, isBehind: true }];
+  await db.alerts.put(alertRow({ id: KEY, priority: 'caution', reasons, createdAt: NOW - HOUR_MS, updatedAt: NOW - HOUR_MS }));
+  await putShip(shipAt(30, { lastSeen: NOW }));
+  const one = start();
+  await until(one, [{ id: KEY, priority: 'caution', createdAt: NOW - HOUR_MS }]);
+  nowMs += MINUTE_MS;
+  await putShip(shipAt(30.2, { lastSeen: nowMs }));
+  await until(one, [{ priority: 'caution' }]);
+  await putShip(shipAt(19, { lastSeen: nowMs }));
+  await until(one, [{ priority: 'alarm', createdAt: NOW - HOUR_MS }]);
+});
+
 test('a position older than a day raises no alert', async () => {
   await putShip(shipAt(30, { lastSeen: NOW - 25 * HOUR_MS }));
   const one = start();

@@ -56,6 +56,15 @@ test('the bell counts the unread ones and says how many of them are messages', a
   await expect.element(screen.getByRole('button', { name: 'Notifications: none unread' })).toBeVisible();
 });
 
+test('an alert that this device found alone, as offline, counts at the bell; the drawer says so and leads to it', async () => {
+  await db().localAlerts.put(alert('here'));
+  const { drawer } = await openBell();
+  await expect.element(drawer.getByText(/^1 more alert was found by this device alone/)).toBeVisible();
+  await expect.element(drawer.getByRole('link', { name: 'Show the alerts to acknowledge' })).toBeVisible();
+  const bell = '[aria-label="Notifications: 4 unread, 1 of them messages"]'; // out of reach behind the drawer
+  expect(document.querySelector(bell)).not.toBeNull();
+});
+
 test('more than 99 unread are told as 99+, inside the button: the number covers neither the bell nor what stands beside it', async () => {
   const { screen } = await renderAt(<NotificationBell accountId={ACCOUNT.id} />);
   await db().notifications.bulkPut(Array.from({ length: 200 }, (_, at) => notification(100 + at)));

@@ -18,6 +18,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { OwnEmptyState, UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
+import { FoundHere } from './found-here.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { type NotificationLists, useNotifications } from './notifications-queries.ts';
 
@@ -86,6 +87,7 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
           {t('notifications.counted', countedOf(lists.unread))}
         </Text>
       )}
+      {list === 'unread' && <FoundHere accountId={accountId} onLeave={onClose} />}
       <ForAll accountId={accountId} lists={lists} list={list} shown={shown} />
       {rows.length === 0 ? (
         <OwnEmptyState icon={<Icon name="bell" size={24} />} title={t(`notifications.empty.${list}`)}>

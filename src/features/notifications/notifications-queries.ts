@@ -1,7 +1,9 @@
 // The queries of the bell and the drawer: this account's notifications on the device, newest first.
 import type { NotificationRow } from '#contract/tables.ts';
+import { alertsFoundHere } from '#store/alerts/found-here.ts';
 import { readNotifications, type ToldRow } from '#store/alerts/read-notifications.ts';
-import { useLive } from '#store/use-live.ts';
+import { knownAlerts } from '#store/alerts/known-alerts.ts';
+import { useHeld, useLive } from '#store/use-live.ts';
 import type { Loadable } from '#platform/loadable.ts';
 
 export type NotificationLists = Record<NotificationRow['state'], ToldRow[]>;
@@ -15,13 +17,19 @@ export const useNotifications = (accountId: string): Loadable<NotificationLists>
   }, [accountId]);
 
 interface UnreadCount {
+  /** With the alerts that this device found and that no notification tells of yet. */
   unread: number;
+  foundHere: number;
   /** Those of type Message (specification section 3). */
   messages: number;
 }
 
-export const useUnread = (accountId: string): Loadable<UnreadCount> =>
-  useLive(async () => {
-    const unread = (await readNotifications(accountId)).filter(({ state }) => state === 'unread');
-    return { unread: unread.length, messages: unread.filter(({ type }) => type === 'Message').length };
-  }, [accountId]);
+export function useUnread(accountId: string): Loadable<UnreadCount> {
+  const live = useLive(() => readNotifications(accountId), [accountId]);
+  const known = useHeld(knownAlerts, accountId);
+  if (live.state !== 'ready') return live;
+  const unread = live.value.filter(({ state }) => state === 'unread');
+  const foundHere = alertsFoundHere(known, live.value).length;
+  const messages = unread.filter(({ type }) => type === 'Message').length;
+  return { state: 'ready', value: { unread: unread.length + foundHere, foundHere, messages } };
+}

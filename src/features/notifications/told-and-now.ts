@@ -5,6 +5,7 @@ import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { miles } from '#domain/alerts/alert-words.ts';
 import { nowOrThen } from '#domain/alerts/alert-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
+import { isMoreUrgent } from '#domain/alerts/urgency.ts';
 import { alertName } from '#i18n/alert-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -25,10 +26,11 @@ export const toldPriority = (createdAt: EpochMs, alert: KnownAlert): Priority | 
 const stepThen = (createdAt: EpochMs, { steps = [] }: KnownAlert): Step | undefined => steps.findLast(({ atMs }) => atMs <= createdAt);
 
 /** Why another event is in its name than was told of; undefined: the same one, alone as then. */
-function eventChange({ eventId }: Told, alert: KnownAlert, { events, isSame }: Then, t: Translate): string | undefined {
+function eventChange({ eventId }: Told, alert: KnownAlert, { events, isSame }: Then, isLess: boolean, t: Translate): string | undefined {
   const ids = eventIdsOf(alert);
   if (eventId === undefined) return undefined;
-  if (eventId !== alert.eventId) return t(ids.includes(eventId) ? 'notifications.namedNow' : 'notifications.countsNoMore');
+  if (eventId !== alert.eventId && !ids.includes(eventId)) return t('notifications.countsNoMore');
+  if (eventId !== alert.eventId) return t(isLess ? 'notifications.namedNowLess' : 'notifications.namedNow');
   return ids.length > 1 && !isSame && events !== ids.length
     ? t('notifications.moreEvents', { number: formatNumber(ids.length) })
     : undefined;
@@ -93,7 +95,7 @@ export function nowOfTold(told: Told, alert: KnownAlert, { event, ship, nowMs }:
   const step = stepThen(createdAt, alert);
   const was = (step && thenByStep(step, told, alert, named)) ?? thenByTitle(told, alert, named);
   const then = step?.priority ?? priority;
-  const why = eventChange(told, alert, was, t);
+  const why = eventChange(told, alert, was, isMoreUrgent(then, priority), t);
   if (was.isSame && then === priority && !why) return { name };
   const words =
     then === priority

@@ -106,11 +106,12 @@ test('without ships in fleets it says that there is nothing to check against', a
 test('before a smaller distance is saved it says how many of the active alerts would remain', async () => {
   await sailedHere();
   const reason = { type: 'Route ALERT', priority: 'caution', nearest: [44, 12.5], limitNm: 50, bearingDeg: 90, isClose: false } as const;
-  const priorities = { 3: 'warning', 18: 'caution', 47: 'caution' } as const;
-  for (const distanceNm of [3, 18, 47] as const)
-    await db().alerts.put(
-      alertRow(`a${distanceNm}`, { eventId: 'e1', priority: priorities[distanceNm], reasons: [{ ...reason, distanceNm }] }),
-    );
+  for (const distanceNm of [18, 47])
+    await db().alerts.put(alertRow(`a${distanceNm}`, { eventId: 'e1', priority: 'caution', reasons: [{ ...reason, distanceNm }] }));
+  const elsewhere = { ...reason, priority: 'warning', distanceNm: 30, eventId: 'not on this device' } as const;
+  await db().alerts.put(
+    alertRow('a3', { eventId: 'e1', priority: 'warning', reasons: [elsewhere, { ...reason, distanceNm: 3, eventId: 'e1' }] }),
+  );
   const screen = await open();
   await screen.getByLabelText('From their routes').fill('20');
   await expect.element(screen.getByText('Of your 3 active alerts, 2 would remain.')).toBeVisible();

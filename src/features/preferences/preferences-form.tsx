@@ -117,7 +117,7 @@ function Summary({ account: { id: accountId, role }, isInForce, saved, control, 
             </Text>
           )}
           {typed.success && isInForce && countKeyOf(typed.data) !== countKeyOf(saved) && (
-            <RemainingAlerts accountId={accountId} typed={typed.data} />
+            <RemainingAlerts accountId={accountId} saved={saved} typed={typed.data} />
           )}
           {typed.success && <AlertPreview accountId={accountId} typed={typed.data} saved={saved} />}
           {words.willNot.length > 0 && <Sentences title={t('preferences.willNot')} sentences={words.willNot} />}

@@ -26,14 +26,21 @@ function useShipsOf(known: KnownAlerts | undefined): ReadonlyMap<number, Ship> {
   return useShipRecords(mmsis) ?? NO_SHIPS;
 }
 
-export function RemainingAlerts({ accountId, typed }: { accountId: string; typed: PreferenceChoices }) {
+interface Props {
+  accountId: string;
+  /** In force. */
+  saved: PreferenceChoices;
+  typed: PreferenceChoices;
+}
+
+export function RemainingAlerts({ accountId, saved, typed }: Props) {
   const { t } = useTranslation();
   const [known, events, ports] = [useHeld(knownAlerts, accountId), useHeld(heldEvents, accountId), useHeld(heldPorts, accountId)];
   const ships = useShipsOf(known);
   if (!known || !events || !ports) return null;
   const active = [...known.values()].filter(isActive);
   if (active.length === 0) return null;
-  const after = afterChoices(active, typed, { events, ports: ports.values(), ships, nowMs: serverNow() });
+  const after = afterChoices(active, { was: saved, is: typed }, { events, ports: ports.values(), ships, nowMs: serverNow() });
   const left = after.left.map((alert) => asTold(alert, typed));
   const [before, then] = [countActiveAlerts(active), countActiveAlerts(left)];
   const changes = changesOf(before, then, after);

@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ALERT_PRIORITIES, ALERT_TYPES } from '#contract/entities/alerts.ts';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import { alertRow } from '#tests/held-rows.ts';
 import { HOUR_MS } from '#contract/units.ts';
 import { afterChoices, changesOf } from './which-remain.ts';
+import { byUrgency } from '#domain/alerts/urgency.ts';
 import type { AlertChoices, WatchedEvent } from '#domain/alerts/watched.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 16);
@@ -38,8 +41,9 @@ const event: WatchedEvent = {
 const choices = (part: Partial<AlertChoices>): AlertChoices => ({ ...DEFAULT_PREFERENCES, ...part });
 const events = new Map([['e1', event]]);
 type Active = Parameters<typeof afterChoices>[0];
-const after = (active: Active, part: Partial<AlertChoices>, ships: Parameters<typeof afterChoices>[2]['ships'] = new Map()) =>
-  afterChoices(active, choices(part), { events, ports: [], ships, nowMs: NOW });
+const NO_SHIPS: Parameters<typeof afterChoices>[2]['ships'] = new Map();
+const after = (active: Active, part: Partial<AlertChoices>, ships = NO_SHIPS, saved: Partial<AlertChoices> = {}) =>
+  afterChoices(active, { was: choices(saved), is: choices(part) }, { events, ports: [], ships, nowMs: NOW });
 const left = (active: Active, part: Partial<AlertChoices>) => after(active, part).left.length;
 
 test('with 20 nm instead of 50 an alert 47 nm off a route goes; one 21 nm off stays, as active alerts do to a tenth beyond', () => {
@@ -83,9 +87,45 @@ test('she is measured from where she is now: figures of the last revision may be
 
 test('a larger distance makes an event ahead of her one that is near her; it has to be acknowledged again', () => {
   const ahead = { ...alert(onRoute(4, { priority: 'warning', passesAt: NOW + HOUR_MS })), ...westOf(41), acknowledgedAt: NOW };
-  const { left: stays, more } = after([ahead], { vesselProximity: 50 });
+  const { left: stays, more } = after([ahead], { vesselProximity: 50 }, NO_SHIPS, { vesselProximity: 30 });
   expect(more).toMatchObject([{ from: 'warning', to: 'alarm' }]);
   expect(stays[0]?.acknowledgedAt).toBeUndefined();
+});
+
+test('what she left behind stays a caution, and a ship that came nearer meanwhile is no effect of the choice', () => {
+  const behind = onRoute(41, { type: 'Proximity ALERT', isBehind: true });
+  const left = { ...alert(behind), ...westOf(41) };
+  expect(after([left], {})).toMatchObject({ left: [{ priority: 'caution' }], less: [], more: [] });
+  expect(after([left], { routeProximity: 5 })).toMatchObject({ left: [{ priority: 'caution' }], less: [], more: [] });
+  const { shipLat: lat, shipLon: lon } = westOf(8);
+  const ships = new Map([[244_000_001, { mmsi: 244_000_001, lon, lat, lastSeen: NOW + 1 }]]);
+  const near = { ...alert(onRoute(30, { type: 'Proximity ALERT', priority: 'alarm' })), ...westOf(30) };
+  expect(after([near], { routeProximity: 5 }, ships)).toMatchObject({ left: [{ priority: 'alarm' }], less: [], more: [] });
+});
+
+test('whatever an alert is made of, a stricter choice makes none more urgent', () => {
+  const distance = fc.integer({ min: 0, max: 60 });
+  const reasons = fc.array(
+    fc.record({
+      type: fc.constantFrom(...ALERT_TYPES),
+      priority: fc.constantFrom(...ALERT_PRIORITIES),
+      distanceNm: distance,
+      isBehind: fc.boolean(),
+      passesAt: fc.integer({ min: NOW - HOUR_MS, max: NOW + 60 * HOUR_MS }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  );
+  const limits = fc.record({ vesselProximity: distance, routeProximity: distance, destinationProximity: distance, horizonHours: distance });
+  fc.assert(
+    fc.property(reasons, limits, limits, distance, (some, saved, less, nm) => {
+      const is = Object.fromEntries(Object.entries(saved).map(([name, limit]) => [name, Math.min(limit, less[name as keyof typeof less])]));
+      const { shipLat: lat, shipLon: lon } = westOf(nm);
+      const ships = new Map([[244_000_001, { mmsi: 244_000_001, lon, lat, lastSeen: NOW + 1 }]]);
+      const one = alert(...some.toSorted(byUrgency).map((reason) => onRoute(reason.distanceNm, reason)));
+      expect(after([one], is, ships, saved).more).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('what is said to change is what changes: fewer to acknowledge although all remain, fewer alerts, other urgencies, or nothing', () => {

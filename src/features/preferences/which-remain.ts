@@ -2,7 +2,8 @@
 import type { AlertRow } from '#contract/tables.ts';
 import { PlaceGrid } from '#domain/alerts/places/place-grid.ts';
 import { isMoreUrgent } from '#domain/alerts/urgency.ts';
-import type { AlertChoices, WatchedPort } from '#domain/alerts/watched.ts';
+import type { Rechosen } from '#domain/alerts/situation.ts';
+import type { WatchedPort } from '#domain/alerts/watched.ts';
 import type { AlertCounts } from '#store/alerts/active-alerts.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { type KnownHere, withChoices } from './with-choices.ts';
@@ -29,16 +30,25 @@ function risen({ acknowledgedAt: _before, ...alert }: KnownAlert): KnownAlert {
   return alert;
 }
 
-export function afterChoices(active: readonly KnownAlert[], choices: AlertChoices, { ports, ...known }: Known): AfterChoices {
+/** `as`: as urgent as these choices make it, `was`: as those in force do. What differs from the alert without them is no effect of a choice. */
+function urgencyOf(alert: KnownAlert, as: KnownAlert, was: KnownAlert | undefined): KnownAlert['priority'] {
+  if (as.priority === was?.priority) return alert.priority;
+  const isMore = !was || isMoreUrgent(as.priority, was.priority);
+  return isMoreUrgent(as.priority, alert.priority) === isMore ? as.priority : alert.priority;
+}
+
+export function afterChoices(active: readonly KnownAlert[], { was, is }: Rechosen, { ports, ...known }: Known): AfterChoices {
   const grid = new PlaceGrid<WatchedPort>();
-  if (choices.dataCoverage.country.length > 0) for (const port of ports) grid.put(port.id, port);
+  if ([was, is].some(({ dataCoverage }) => dataCoverage.country.length > 0)) for (const port of ports) grid.put(port.id, port);
   const after: AfterChoices = { left: [], less: [], more: [] };
   for (const alert of active) {
-    const then = withChoices(alert, choices, { ...known, ports: grid });
-    if (!then) continue;
-    const isMore = isMoreUrgent(then.priority, alert.priority);
-    after.left.push(isMoreUrgent(then.priority, alert.fellFrom ?? alert.priority) ? risen(then) : then);
-    if (then.priority !== alert.priority) after[isMore ? 'more' : 'less'].push({ ship: alert, from: alert.priority, to: then.priority });
+    const [as, before] = [is, was].map((choices) => withChoices(alert, choices, { ...known, ports: grid }));
+    if (!as && before) continue;
+    const priority = as ? urgencyOf(alert, as, before) : alert.priority; // it ends by itself
+    const isMore = isMoreUrgent(priority, alert.priority);
+    const then = { ...alert, priority };
+    after.left.push(isMoreUrgent(priority, alert.fellFrom ?? alert.priority) ? risen(then) : then);
+    if (priority !== alert.priority) after[isMore ? 'more' : 'less'].push({ ship: alert, from: alert.priority, to: priority });
   }
   return after;
 }

@@ -7,6 +7,7 @@ import { withinFromMs } from '#domain/alerts/horizon.ts';
 import { isWithin, judgeReason, limitNm } from '#domain/alerts/judge.ts';
 import { nearnessOf } from '#domain/alerts/nearness.ts';
 import type { PlaceGrid } from '#domain/alerts/places/place-grid.ts';
+import { reasonOfRow } from '#domain/alerts/on-device/server-situations.ts';
 import { eventIdsOf, type Nearness, type Reason } from '#domain/alerts/situation.ts';
 import { pressingReason } from '#domain/alerts/urgency.ts';
 import type { AlertChoices, ShipPosition, WatchedEvent, WatchedPort } from '#domain/alerts/watched.ts';
@@ -39,11 +40,6 @@ function nearnessTold({ distanceNm, nearest, alongNm, passesAt, isBehind, portId
   };
 }
 
-function reasonTold(row: RowReason): Reason {
-  const { type, priority, limitNm: limit, bearingDeg, isClose } = row;
-  return { ...nearnessTold(row), type, priority, limitNm: limit, bearingDeg, isClose };
-}
-
 function ofUnknown(reasons: readonly RowReason[], choices: AlertChoices, nowMs: EpochMs): RowReason[] {
   return reasons.filter((reason) => {
     const isNear = isWithin(limitNm(choices, reason.type), reason.distanceNm, true);
@@ -68,7 +64,7 @@ function ofEvent(event: WatchedEvent, told: readonly RowReason[], alert: Judged,
       otherChoice: 'choicesChanged',
       isChosenAnew: true,
     } as const;
-    const answer = judgeReason(question, type, row && reasonTold(row), event);
+    const answer = judgeReason(question, type, row && reasonOfRow(row), event);
     return typeof answer === 'object' ? [answer] : [];
   });
 }

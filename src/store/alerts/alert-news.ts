@@ -15,6 +15,8 @@ export interface AlertNews {
   kind: 'more' | 'risen';
   /** Since when it is so. */
   atMs: EpochMs;
+  /** How urgent it was then. One that fell since is not more urgent any more. */
+  priority: Priority;
 }
 
 /** By id, how urgent each alert to acknowledge was when the page last looked. */
@@ -31,7 +33,7 @@ export function newsSince(waiting: Waiting, alerts: Iterable<KnownAlert>, nowMs:
   return [...alerts].filter(isToAcknowledge).flatMap((alert): AlertNews[] => {
     const [was, atMs] = [before(waiting, alert), shownSince(alert)];
     if (atMs <= nowMs - NEWS_MS || (was && !isMoreUrgent(alert.priority, was))) return [];
-    return [{ id: alert.id, kind: was ? 'risen' : 'more', atMs }];
+    return [{ id: alert.id, kind: was ? 'risen' : 'more', atMs, priority: alert.priority }];
   });
 }
 

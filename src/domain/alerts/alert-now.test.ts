@@ -148,14 +148,17 @@ function led([firstNm, first]: [number, Omit<Reason, 'distanceNm'>], [otherNm, o
   return ledNow(alert, new Map([['sighting', { id: 'sighting', ...to }]]), northbound, NOW);
 }
 
-test('an event that she draws away from and is over 20 nm off never hides one ahead, however urgent it was judged', () => {
-  const now = led([-44.9, alarm], [7.3, { ...nearby, isClose: true }]);
+test('the event that makes the alert as urgent as it is leads, also where she draws away from it', () => {
+  expect(led([-20.6, alarm], [115, nearby]).eventId).toBe('robbery');
+});
+
+test('of events as urgent, one that she draws away from and is over 20 nm off never hides one ahead', () => {
+  const now = led([-44.9, nearby], [7.3, { ...nearby, isClose: true }]);
   expect(now).toMatchObject({ eventId: 'sighting', distanceNm: 7.3, eventLat: north(7.3).lat });
   expect(now.reasons).toHaveLength(2);
 });
 
-test('within 20 nm the more urgent leads, also astern; of two as urgent the one that she does not draw away from', () => {
-  expect(led([-12, alarm], [7.3, nearby]).eventId).toBe('robbery');
+test('of two as urgent within 20 nm the one that she does not draw away from leads', () => {
   expect(led([-12, nearby], [18, nearby]).eventId).toBe('sighting');
   expect(led([12, nearby], [18, nearby]).eventId).toBe('robbery');
   expect(led([-0.2, nearby], [18, nearby]).eventId).toBe('robbery'); // at her closest

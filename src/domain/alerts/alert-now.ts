@@ -200,9 +200,10 @@ export const nowOfEach =
 type EventPlaces = ReadonlyMap<string, Pick<EventRow, 'id' | 'lon' | 'lat'>>;
 
 /**
- * The alert named after the event that leads it: never one that she has left behind before one that is ahead or near; of the others the most
- * urgent, of these one that she does not draw away from, then the most pressing as it was judged. An event that is not on this device does not
- * come forward. The same object where the alert has one event, and where nothing changes.
+ * The alert named after the event that leads it: the one that makes it as urgent as it is, so that nobody takes another for the cause. Of events
+ * that are as urgent never one that she has left behind before one that is ahead or near, then one that she does not draw away from, then the
+ * most pressing as it was judged. An event that is not on this device does not come forward. The same object where the alert has one event, and
+ * where nothing changes.
  */
 export function ledNow<A extends AlertRow>(alert: A, events: EventPlaces | undefined, ship: ShipNow | undefined, nowMs: EpochMs): A {
   const ids = eventIdsOf(alert);
@@ -219,7 +220,6 @@ export function ledNow<A extends AlertRow>(alert: A, events: EventPlaces | undef
   });
   const [lead] = found.toSorted(
     (one, other) =>
-      Number(one.isLeft) - Number(other.isLeft) ||
       byUrgency(one.pressing, other.pressing) ||
       Number(one.goesAway) - Number(other.goesAway) ||
       byPressing(one.pressing, other.pressing),
@@ -232,6 +232,7 @@ export function ledNow<A extends AlertRow>(alert: A, events: EventPlaces | undef
 /** Each of them, by the ships as this device knows them. */
 export const ledNowAll = <A extends AlertRow>(
   alerts: readonly A[],
+      Number(one.isLeft) - Number(other.isLeft) ||
   events: EventPlaces | undefined,
   ships: ReadonlyMap<number, ShipNow> | undefined,
   nowMs: EpochMs,

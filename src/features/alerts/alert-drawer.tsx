@@ -114,6 +114,7 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
         </Button>
       </div>
       <Concerned accountId={accountId} alert={alert} ship={ship} />
+      <AlsoHappened accountId={accountId} alert={alert} />
       <Distances alert={alert} event={event} present={present} ship={ship} />
       <AlertCourse accountId={accountId} alert={alert} />
       {present && <FiguresThen alert={alert} withPlace />}
@@ -125,6 +126,18 @@ function happenedWords({ shipName }: KnownAlert, event: EventRow, t: Translate):
   const what = whatHappened(event);
   const isOfOther = shipName !== undefined && !namesShip(event, shipName);
   return isOfOther ? t('alertsPage.happenedElsewhere', { ship: shipName, what }) : t('alertsPage.happened', { what });
+}
+
+/** What else happened: of its further events, after the one that makes it as urgent as it is. */
+function AlsoHappened({ accountId, alert }: { accountId: string; alert: KnownAlert }) {
+  const { t } = useTranslation();
+  const events = useHeld(heldEvents, accountId);
+  const others = eventIdsOf(alert).flatMap((id) => (id === alert.eventId ? [] : (events?.get(id) ?? [])));
+  return others.map((event) => (
+    <p key={event.id} className="as-written">
+      <bdi>{t('alertsPage.alsoHappened', { type: t(`events.type.${event.type}`), what: whatHappened(event) })}</bdi>
+    </p>
+  ));
 }
 
 /** As written when the alert was last updated. Beside figures of now they belong to its history. */

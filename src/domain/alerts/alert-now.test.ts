@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
-import { destination } from '#domain/geo/great-circle.ts';
+import { destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { alertRow } from '#tests/held-rows.ts';
-import { aboutEvent, alertNow, ledNow, nowOrThen } from './alert-now.ts';
+import { aboutEvent, alertNow, closestByCourse, ledNow, nowOrThen } from './alert-now.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 12, 17);
 const reason = {
@@ -104,9 +104,21 @@ test('where her route and her course both say how near she passes, there is one 
   const onRoute = { ...reason, distanceNm: 1, passesAt: NOW + 25 * MINUTE_MS, nearest: destination([at.lon, at.lat], 117, 5), alongNm: 5 };
   const both = alertRow('a', { shipLon: at.lon, shipLat: at.lat, reasons: [near, onRoute] });
   expect(alertNow(both, ship(5, 117, 12), NOW)?.closest).toEqual({ nm: 1, atMs: onRoute.passesAt, byRoute: true });
-  const off = alertNow(both, ship(5, 87, 12), NOW);
-  expect(off?.closest?.nm).toBeCloseTo(2.5, 1);
+  const off = alertNow(both, ship(5, 67, 12), NOW);
+  expect(off?.closest?.nm).toBeCloseTo(3.8, 1);
   expect(off).toMatchObject({ isOffRoute: true });
+  expect(distanceNm(off?.closest?.at ?? [0, 0], [both.eventLon, both.eventLat])).toBeCloseTo(3.8, 1);
+  expect(off && closestByCourse(off)?.at).toEqual(off?.closest?.at);
+});
+
+test('a turn that leads her past it within 2 nm and half an hour of her route changes neither the method nor the figure', () => {
+  const at = ship(5);
+  const onRoute = { ...reason, distanceNm: 1, passesAt: NOW + 25 * MINUTE_MS, nearest: destination([at.lon, at.lat], 117, 5), alongNm: 5 };
+  const one = alertRow('a', { shipLon: at.lon, shipLat: at.lat, reasons: [onRoute] });
+  const now = alertNow(one, ship(5, 87, 12), NOW); // by her course 2.5 nm, 4 min earlier
+  expect(now?.closest).toEqual({ nm: 1, atMs: onRoute.passesAt, byRoute: true });
+  expect(now).not.toHaveProperty('isOffRoute');
+  expect(now && closestByCourse(now)).toBeUndefined();
 });
 
 test('a position that is some minutes old is not said to be of now: the distance would stand still while the time to pass counts down', () => {

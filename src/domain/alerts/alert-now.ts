@@ -6,7 +6,7 @@ import type { AlertRow, EventRow } from '#contract/tables.ts';
 import { type Degrees, type EpochMs, HOUR_MS, type Knots, MINUTE_MS, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { ageOf, STOPPED_BELOW_KN } from '#domain/ais/movement.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
-import { bearingDeg, distanceNm } from '#domain/geo/great-circle.ts';
+import { bearingDeg, destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { staysWithinNm } from './judge.ts';
 import { LEFT_BEHIND_NM } from './priority.ts';
 import { eventIdsOf } from './situation.ts';
@@ -34,9 +34,9 @@ export interface AlertNow {
   isNow: boolean;
   /**
    * She closes on the event: where and when she is closest. By her predicted route as far as she follows it, else by her present course and
-   * speed. An estimate.
+   * speed, and then `at` is where she will be. An estimate.
    */
-  closest?: { nm: NauticalMiles; atMs: EpochMs; byRoute?: true };
+  closest?: { nm: NauticalMiles; atMs: EpochMs; byRoute?: true; at?: LonLat };
   /** Of the most pressing reason, where that is about her route or destination and its time is not over. */
   ahead?: Ahead;
   /** Her present course does not agree with her predicted route: `closest` counts, not `ahead`. */
@@ -57,6 +57,8 @@ const NOW_MS = MINUTE_MS;
 
 /** A present course so close to her predicted route agrees with it. Ours: currents, winds and small evasions stay within it. */
 const AGREES_WITHIN_DEG = 20;
+/** Ours: where route and course lead her past it within so little of each other, a turn changes nothing, and her route goes on counting. */
+const AGREES_WITHIN_NM: NauticalMiles = 2;
 /** A way longer than the straight line by more than this has turns: its direction at the ship is not known. */
 const STRAIGHT_WITHIN = 1.05;
 
@@ -70,6 +72,7 @@ interface Course {
   nm: NauticalMiles;
   atMs: EpochMs;
   sog: Knots;
+  at: LonLat;
 }
 
 /**
@@ -80,8 +83,9 @@ function byCourseTo(place: LonLat, { lon, lat, cog, sog, lastSeen }: ShipNow): C
   if (cog === undefined || sog === undefined || sog < STOPPED_BELOW_KN) return undefined;
   const away = distanceNm([lon, lat], place);
   const offCourse = toRadians(bearingDeg([lon, lat], place) - cog);
-  const atMs = lastSeen + ((away * Math.cos(offCourse)) / sog) * HOUR_MS;
-  return { nm: Math.abs(away * Math.sin(offCourse)), atMs: Math.round(atMs), sog };
+  const sailedNm = away * Math.cos(offCourse);
+  const atMs = lastSeen + (sailedNm / sog) * HOUR_MS;
+  return { nm: Math.abs(away * Math.sin(offCourse)), atMs: Math.round(atMs), sog, at: destination([lon, lat], cog, sailedNm) };
 }
 
 /**
@@ -131,12 +135,15 @@ function reasonAhead(alert: AlertRow, nowMs: EpochMs): Reason | undefined {
 const byRoute = ({ type, distanceNm: nm, passesAt: atMs }: Reason): AlertNow['closest'] =>
   type === 'Route ALERT' && atMs !== undefined ? { nm, atMs, byRoute: true } : undefined;
 
+const leadTheSame = ({ type, distanceNm: nm, passesAt = Infinity }: Reason, course: Course): boolean =>
+  type === 'Route ALERT' && Math.abs(nm - course.nm) <= AGREES_WITHIN_NM && Math.abs(passesAt - course.atMs) <= PASSED_WITHIN_MS;
+
 /**
  * By the direction to the point of her route that the alert is about. Rows do not have the route itself: where that has turns, she is taken to
  * follow it.
  */
-function isOffRoute(alert: AlertRow, reason: Reason, { lon, lat, cog }: ShipNow): boolean {
-  if (reason.alongNm === undefined || cog === undefined) return false;
+function isOffRoute(alert: AlertRow, reason: Reason, { lon, lat, cog }: ShipNow, course: Course): boolean {
+  if (reason.alongNm === undefined || cog === undefined || leadTheSame(reason, course)) return false;
   const straightNm = distanceNm([alert.shipLon, alert.shipLat], reason.nearest);
   if (reason.alongNm > straightNm * STRAIGHT_WITHIN) return false;
   const turn = Math.abs(bearingDeg([lon, lat], reason.nearest) - cog) % 360;
@@ -151,8 +158,8 @@ export function alertNow(alert: AlertRow, ship: ShipNow | undefined, nowMs: Epoc
   const course = isFresh ? byCourseTo(eventOf(alert), ship) : undefined;
   const byCourse = course && course.atMs > nowMs && course.atMs <= nowMs + FORESEEN_MS ? course : undefined;
   const way = byCourse && reasonAhead(alert, nowMs);
-  const isOff = way !== undefined && isOffRoute(alert, way, ship);
-  const closest = (way && !isOff && byRoute(way)) || (byCourse && { nm: byCourse.nm, atMs: byCourse.atMs });
+  const isOff = byCourse !== undefined && way !== undefined && isOffRoute(alert, way, ship, byCourse);
+  const closest = (way && !isOff && byRoute(way)) || (byCourse && { nm: byCourse.nm, atMs: byCourse.atMs, at: byCourse.at });
   const overdueAt = closest && predictedBefore(alert, nowMs);
   const ahead = aheadOf(alert, nowMs);
   return {
@@ -167,6 +174,10 @@ export function alertNow(alert: AlertRow, ship: ShipNow | undefined, nowMs: Epoc
     ...awayFrom(alert, course, nowMs),
   };
 }
+
+/** Where and when she is closest, where words say that by her present course and not by her route. */
+export const closestByCourse = ({ ahead, closest, isOffRoute }: AlertNow): { at: LonLat; atMs: EpochMs } | undefined =>
+  closest?.at && (!ahead || isOffRoute) ? { at: closest.at, atMs: closest.atMs } : undefined;
 
 /** Between ship and event when the alert was last revised. */
 export const awayThen = (alert: Pick<AlertRow, 'shipLon' | 'shipLat' | 'eventLon' | 'eventLat'>): NauticalMiles =>
@@ -221,6 +232,7 @@ export function ledNow<A extends AlertRow>(alert: A, events: EventPlaces | undef
   const [lead] = found.toSorted(
     (one, other) =>
       byUrgency(one.pressing, other.pressing) ||
+      Number(one.isLeft) - Number(other.isLeft) ||
       Number(one.goesAway) - Number(other.goesAway) ||
       byPressing(one.pressing, other.pressing),
   );
@@ -232,7 +244,6 @@ export function ledNow<A extends AlertRow>(alert: A, events: EventPlaces | undef
 /** Each of them, by the ships as this device knows them. */
 export const ledNowAll = <A extends AlertRow>(
   alerts: readonly A[],
-      Number(one.isLeft) - Number(other.isLeft) ||
   events: EventPlaces | undefined,
   ships: ReadonlyMap<number, ShipNow> | undefined,
   nowMs: EpochMs,

@@ -209,7 +209,7 @@ function Distances({ alert, event, present, ship }: DistancesProps) {
   const isFarther = isNear && present !== undefined && alert.distanceNm !== undefined && present.nm > alert.distanceNm + LEAST_FARTHER_NM;
   return (
     <>
-      <Facts facts={useFactsOf({ alert, event, present, ship }, isNear && present !== undefined)} />
+      <Facts facts={useFactsOf({ alert, event, present, ship }, present !== undefined && (isNear || present.isOffRoute === true))} />
       {isFarther && (
         <Text as="p" size="small" tone="quiet">
           {t('alerts.holdsOn')}

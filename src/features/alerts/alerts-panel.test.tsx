@@ -357,8 +357,8 @@ test('the drawer says what happened, in the first sentence of the event, then of
   await db().alerts.put(
     alertRow('a', {
       reasons: [
-        { ...passing, eventId: 'e1' },
-        { ...passing, eventId: 'e2' },
+        { ...passing, priority: 'warning', eventId: 'e1' },
+        { ...passing, priority: 'warning', eventId: 'e2' },
       ],
     }),
   );

@@ -2,10 +2,11 @@
 import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
 
-export type ShellPanel = 'sync' | 'notifications';
+export type ShellPanel = 'sync' | 'notifications' | 'theme';
 
 const opened = watched<ShellPanel | undefined>(undefined);
 
 /** One at a time: another one takes its place. */
 export const openShellPanel = (panel: ShellPanel | undefined): void => opened.set(panel);
+export const shellPanelOf = (): ShellPanel | undefined => opened.get();
 export const useShellPanel = (): ShellPanel | undefined => useWatched(opened);

@@ -106,7 +106,7 @@ test('where her route and her course both say how near she passes, there is one 
   expect(alertNow(both, ship(5, 117, 12), NOW)?.closest).toEqual({ nm: 1, atMs: onRoute.passesAt, byRoute: true });
   const off = alertNow(both, ship(5, 67, 12), NOW);
   expect(off?.closest?.nm).toBeCloseTo(3.8, 1);
-  expect(off).toMatchObject({ isOffRoute: true });
+  expect(off).toMatchObject({ isOffRoute: true, routeSays: { nm: 1, atMs: onRoute.passesAt } });
   expect(distanceNm(off?.closest?.at ?? [0, 0], [both.eventLon, both.eventLat])).toBeCloseTo(3.8, 1);
   expect(off && closestByCourse(off)?.at).toEqual(off?.closest?.at);
 });

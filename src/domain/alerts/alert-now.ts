@@ -41,6 +41,8 @@ export interface AlertNow {
   ahead?: Ahead;
   /** Her present course does not agree with her predicted route: `closest` counts, not `ahead`. */
   isOffRoute?: true;
+  /** Beside it, what her predicted route says: she may turn back to it at any time. */
+  routeSays?: { nm: NauticalMiles; atMs: EpochMs };
   /** When she was predicted to pass, where that time is over though she still closes. */
   overdueAt?: EpochMs;
   /** By her present course she draws away, and no predicted route leads her there again. `passedAt`: when she passed, where that is known. */
@@ -132,6 +134,9 @@ function reasonAhead(alert: AlertRow, nowMs: EpochMs): Reason | undefined {
   return reasons.find((reason) => reason.type === 'Route ALERT' && (reason.passesAt ?? 0) > nowMs);
 }
 
+const routeSays = ({ type, distanceNm: nm, passesAt: atMs }: Reason): Pick<AlertNow, 'routeSays'> =>
+  type === 'Route ALERT' && atMs !== undefined ? { routeSays: { nm, atMs } } : {};
+
 const byRoute = ({ type, distanceNm: nm, passesAt: atMs }: Reason): AlertNow['closest'] =>
   type === 'Route ALERT' && atMs !== undefined ? { nm, atMs, byRoute: true } : undefined;
 
@@ -169,7 +174,7 @@ export function alertNow(alert: AlertRow, ship: ShipNow | undefined, nowMs: Epoc
     isNow: nowMs - ship.lastSeen <= NOW_MS,
     ...(closest && { closest }),
     ...(ahead && { ahead }),
-    ...(isOff && { isOffRoute: true }),
+    ...(isOff && { isOffRoute: true, ...routeSays(way) }),
     ...(overdueAt !== undefined && { overdueAt }),
     ...awayFrom(alert, course, nowMs),
   };

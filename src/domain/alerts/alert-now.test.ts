@@ -111,14 +111,23 @@ test('where her route and her course both say how near she passes, there is one 
   expect(off && closestByCourse(off)?.at).toEqual(off?.closest?.at);
 });
 
-test('a turn that leads her past it within 2 nm and half an hour of her route changes neither the method nor the figure', () => {
+test('a turn after which she is closest within 2 nm of that place, at about that time, changes neither the method nor the figure', () => {
   const at = ship(5);
-  const onRoute = { ...reason, distanceNm: 1, passesAt: NOW + 25 * MINUTE_MS, nearest: destination([at.lon, at.lat], 117, 5), alongNm: 5 };
+  const turned = ship(5, 90, 12); // by her course 2.3 nm off, after 4.5 nm
+  const onRoute = {
+    ...reason,
+    distanceNm: 1,
+    passesAt: NOW + 25 * MINUTE_MS,
+    nearest: destination([at.lon, at.lat], 112, 4.5),
+    alongNm: 4.6,
+  };
   const one = alertRow('a', { shipLon: at.lon, shipLat: at.lat, reasons: [onRoute] });
-  const now = alertNow(one, ship(5, 87, 12), NOW); // by her course 2.5 nm, 4 min earlier
+  const now = alertNow(one, turned, NOW);
   expect(now?.closest).toEqual({ nm: 1, atMs: onRoute.passesAt, byRoute: true });
-  expect(now).not.toHaveProperty('isOffRoute');
   expect(now && closestByCourse(now)).toBeUndefined();
+  // as far off, but on the other side: another way
+  const astray = { ...onRoute, distanceNm: 2.3, nearest: destination([at.lon, at.lat], 144, 4.5) };
+  expect(alertNow({ ...one, reasons: [astray] }, turned, NOW)?.isOffRoute).toBe(true);
 });
 
 test('a position that is some minutes old is not said to be of now: the distance would stand still while the time to pass counts down', () => {

@@ -59,7 +59,7 @@ const NOW_MS = MINUTE_MS;
 
 /** A present course so close to her predicted route agrees with it. Ours: currents, winds and small evasions stay within it. */
 const AGREES_WITHIN_DEG = 20;
-/** Ours: where route and course lead her past it within so little of each other, a turn changes nothing, and her route goes on counting. */
+/** Ours: where the closest places by route and by course are so near each other, a turn changes nothing, and her route goes on counting. */
 const AGREES_WITHIN_NM: NauticalMiles = 2;
 /** A way longer than the straight line by more than this has turns: its direction at the ship is not known. */
 const STRAIGHT_WITHIN = 1.05;
@@ -140,8 +140,8 @@ const routeSays = ({ type, distanceNm: nm, passesAt: atMs }: Reason): Pick<Alert
 const byRoute = ({ type, distanceNm: nm, passesAt: atMs }: Reason): AlertNow['closest'] =>
   type === 'Route ALERT' && atMs !== undefined ? { nm, atMs, byRoute: true } : undefined;
 
-const leadTheSame = ({ type, distanceNm: nm, passesAt = Infinity }: Reason, course: Course): boolean =>
-  type === 'Route ALERT' && Math.abs(nm - course.nm) <= AGREES_WITHIN_NM && Math.abs(passesAt - course.atMs) <= PASSED_WITHIN_MS;
+const leadTheSame = ({ type, nearest, passesAt = Infinity }: Reason, course: Course): boolean =>
+  type === 'Route ALERT' && distanceNm([...nearest], course.at) <= AGREES_WITHIN_NM && Math.abs(passesAt - course.atMs) <= PASSED_WITHIN_MS;
 
 /**
  * By the direction to the point of her route that the alert is about. Rows do not have the route itself: where that has turns, she is taken to

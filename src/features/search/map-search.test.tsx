@@ -7,7 +7,7 @@ import { tools } from '#platform/tools.ts';
 import { ACCOUNT, closeSignedIn, db, renderAt } from '#tests/signed-in-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { putShipsOnDevice } from '#tests/ships-on-device.ts';
-import { openShellPanel, shellPanelOf } from '#ui/frame/shell-panel.ts';
+import { openShellPanel, useShellPanel } from '#ui/frame/shell-panel.ts';
 import { MapSearch } from './map-search.tsx';
 import { placeMarker } from './place-marker.ts';
 import { PlaceMarkerMark } from './place-marker-mark.tsx';
@@ -107,11 +107,17 @@ describe('by keyboard', () => {
   });
 
   test('the theme settings open by what people call them', async () => {
-    const screen = await render();
+    const Opened = () => <output>{useShellPanel()}</output>;
+    const { screen } = await renderAt(
+      <>
+        <MapSearch accountId={ACCOUNT.id} onChoose={onChoose} />
+        <Opened />
+      </>,
+    );
     await userEvent.click(box(screen));
     await userEvent.keyboard('appearance');
     await screen.getByRole('option', { name: /Theme settings/ }).click();
-    expect(shellPanelOf()).toBe('theme');
+    await expect.element(screen.getByText('theme', { exact: true })).toBeVisible();
     openShellPanel(undefined);
   });
 

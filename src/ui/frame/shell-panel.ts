@@ -8,5 +8,4 @@ const opened = watched<ShellPanel | undefined>(undefined);
 
 /** One at a time: another one takes its place. */
 export const openShellPanel = (panel: ShellPanel | undefined): void => opened.set(panel);
-export const shellPanelOf = (): ShellPanel | undefined => opened.get();
 export const useShellPanel = (): ShellPanel | undefined => useWatched(opened);

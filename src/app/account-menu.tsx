@@ -9,6 +9,7 @@ import { browserAbilities, isInstalled } from '#platform/this-browser.ts';
 import { useSession } from '#session/session.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
+import { openShellPanel, useShellPanel } from '#ui/frame/shell-panel.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Menu, MenuHead, MenuItem, MenuLine } from '#ui/frame/menu.tsx';
 import { Text } from '#ui/text.tsx';
@@ -23,7 +24,8 @@ export function AccountMenu() {
   const session = useSession();
   const navigate = useNavigate();
   const install = useInstallPrompt();
-  const [opened, setOpened] = useState<'theme' | 'about'>();
+  const [isAbout, setAbout] = useState(false);
+  const isTheme = useShellPanel() === 'theme';
   const [unsent, setUnsent] = useState<Unsent>();
   if (session.status !== 'signedIn') return null;
   const { account } = session;
@@ -42,7 +44,7 @@ export function AccountMenu() {
         <MenuItem icon={<Icon name="account" />} onSelect={() => void navigate({ to: '/dashboard/user' })}>
           {t('shell.yourAccount')}
         </MenuItem>
-        <MenuItem icon={<Icon name="theme" />} onSelect={() => setOpened('theme')}>
+        <MenuItem icon={<Icon name="theme" />} onSelect={() => openShellPanel('theme')}>
           {t('shell.themeSettings')}
         </MenuItem>
         {install && (
@@ -55,7 +57,7 @@ export function AccountMenu() {
             {t('shell.thisBrowser')}
           </MenuItem>
         )}
-        <MenuItem icon={<Icon name="about" />} onSelect={() => setOpened('about')}>
+        <MenuItem icon={<Icon name="about" />} onSelect={() => setAbout(true)}>
           {t('shell.about')}
         </MenuItem>
         <MenuLine />
@@ -65,8 +67,8 @@ export function AccountMenu() {
         {!isSecureContext && <PlainHttpNote />}
       </Menu>
       <Suspense fallback={null}>
-        {opened === 'theme' && <ThemeDrawer open onOpenChange={() => setOpened(undefined)} />}
-        {opened === 'about' && <AboutDialog open onOpenChange={() => setOpened(undefined)} />}
+        {isTheme && <ThemeDrawer open onOpenChange={() => openShellPanel(undefined)} />}
+        {isAbout && <AboutDialog open onOpenChange={() => setAbout(false)} />}
       </Suspense>
       <SignOutDialog account={account} unsent={unsent} onClose={() => setUnsent(undefined)} />
     </>

@@ -65,6 +65,12 @@ function computeSoon(accountId: string): () => void {
   };
 }
 
+/** What is open beside the map stays: a route that is being planned would leave the map with its drawer. */
+function besideOf({ state: { location } }: RegisteredRouter) {
+  const beside = location.pathname === '/dashboard/map' ? location.search.beside : undefined;
+  return beside && { beside };
+}
+
 /** Runs until the returned function is called. `router` opens the alert that the user selects. */
 export function runAlerts(accountId: string, router: RegisteredRouter): () => void {
   let computing: (() => void) | undefined;
@@ -84,11 +90,11 @@ export function runAlerts(accountId: string, router: RegisteredRouter): () => vo
     face: alertFace(accountId, {
       open(alert) {
         arriveAgain('alert', alert);
-        void router.navigate({ to: '/dashboard/map', search: { alert } });
+        void router.navigate({ to: '/dashboard/map', search: { alert, ...besideOf(router) } });
       },
       openList() {
         shownAlertList.set('needs');
-        void router.navigate({ to: '/dashboard/map', search: { panel: 'alerts' } });
+        void router.navigate({ to: '/dashboard/map', search: { panel: 'alerts', ...besideOf(router) } });
       },
     }),
   });

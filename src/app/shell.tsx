@@ -77,8 +77,8 @@ const POINTS_MS = 5_000;
 /**
  * What stays at the top while a page scrolls: the header, and beside the navigation the line of alerts. Styles read both heights as
  * --top-height, that of the header alone, under which the navigation begins, as --bar-height. A page that was not scrolled goes with a line
- * that comes while somebody points at it, so that nothing moves from under the pointer, and always where a finger points, which nobody sees
- * before it presses; else its first line stays in sight. A page that was
+ * that comes while somebody points at it, so that nothing moves from under the pointer, and where a finger points, which nobody sees before it
+ * presses, always once the page was touched; else its first line stays in sight. A page that was
  * scrolled, the browser keeps in its place. On the map the line lies over it, and sheets end below it (--alerts-height).
  */
 function measureTop(frame: HTMLElement | null): (() => void) | undefined {
@@ -89,8 +89,11 @@ function measureTop(frame: HTMLElement | null): (() => void) | undefined {
   let pointedAtMs = Number.NEGATIVE_INFINITY;
   const onPointer = () => (pointedAtMs = performance.now());
   const main = frame.querySelector('main');
+  let isTouched = false;
+  const onTouch = () => (isTouched = true);
   main?.addEventListener('pointermove', onPointer);
-  const isPointing = () => matchMedia('(hover: none)').matches || performance.now() - pointedAtMs < POINTS_MS;
+  main?.addEventListener('pointerdown', onTouch);
+  const isPointing = () => (matchMedia('(hover: none)').matches ? isTouched : performance.now() - pointedAtMs < POINTS_MS);
   const isMoved = () => scrollY === 0 && isPointing() && frame.dataset['frame'] === 'page';
   const size = new ResizeObserver(() => {
     root.setProperty('--bar-height', `${bar.offsetHeight}px`);
@@ -107,6 +110,7 @@ function measureTop(frame: HTMLElement | null): (() => void) | undefined {
   return () => {
     size.disconnect();
     main?.removeEventListener('pointermove', onPointer);
+    main?.removeEventListener('pointerdown', onTouch);
     root.removeProperty('--bar-height');
     root.removeProperty('--top-height');
     root.removeProperty('--alerts-height');

@@ -77,6 +77,8 @@ export interface DrawOrder {
 export interface ShipHit {
   slot: number;
   mmsi: number;
+  /** Of what lies under a finger and in the view. Absent elsewhere. */
+  ownFleet?: boolean;
   name?: string;
   callsign?: string;
   imo?: number;

@@ -55,6 +55,7 @@ interface Now {
   closest?: { nm: NauticalMiles; atMs: EpochMs; byRoute?: true } | undefined;
   ahead?: { type: AlertRow['type']; nm: NauticalMiles; revisedAt: EpochMs; atMs?: EpochMs };
   isOffRoute?: true;
+  routeSays?: { nm: NauticalMiles; atMs: EpochMs };
   overdueAt?: EpochMs;
   goesAway?: { passedAt?: EpochMs } | undefined;
   isClosest?: true | undefined;
@@ -99,8 +100,11 @@ export function nowBehindName(now: Now, nowMs: EpochMs, t: Words): string {
   return [asOf, now.closest ? t('alerts.now.andNearer') : goesAwayWords(now, nowMs, t)].filter(Boolean).join(', ');
 }
 
-/** When she passes and how far off, by her predicted route while she follows it, else by her present course and speed. */
-function closestWords({ ahead, closest, isOffRoute }: Now, nowMs: EpochMs, t: Words): string | undefined {
+const passesWords = ({ nm, atMs }: { nm: NauticalMiles; atMs: EpochMs }, nowMs: EpochMs, t: Words): string =>
+  t('alerts.passes', { distance: formatDistance(nm), time: formatSailingTime((atMs - nowMs) / HOUR_MS) });
+
+/** When she passes and how far off, by her predicted route while she follows it, else by her present course and speed, and then by both. */
+function closestWords({ ahead, closest, isOffRoute, routeSays }: Now, nowMs: EpochMs, t: Words): string | undefined {
   if (ahead && !isOffRoute) {
     const passes = aheadWords(ahead, nowMs, t);
     return ahead.atMs === undefined ? passes : t('alerts.now.byRoute', { passes });
@@ -108,8 +112,11 @@ function closestWords({ ahead, closest, isOffRoute }: Now, nowMs: EpochMs, t: Wo
   if (!closest) return undefined;
   const distance = closest.byRoute || closest.nm >= 1 ? formatDistance(closest.nm) : t('alerts.now.underMile');
   const time = formatSailingTime((closest.atMs - nowMs) / HOUR_MS);
-  if (closest.byRoute) return t('alerts.now.byRoute', { passes: t('alerts.passes', { distance, time }) });
-  return t(isOffRoute ? 'alerts.now.offRoute' : 'alerts.now.closest', { distance, time: formatMoment(closest.atMs, nowMs), in: time });
+  if (closest.byRoute) return t('alerts.now.byRoute', { passes: passesWords(closest, nowMs, t) });
+  const figures = { distance, time: formatMoment(closest.atMs, nowMs), in: time };
+  if (!isOffRoute) return t('alerts.now.closest', figures);
+  if (!routeSays) return t('alerts.now.offRoute', figures);
+  return t('alerts.now.offRouteBoth', { ...figures, passes: passesWords(routeSays, nowMs, t) });
 }
 
 /** All of it, with one closest approach. */

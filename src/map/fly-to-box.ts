@@ -93,11 +93,15 @@ export function fitOneView(ships: readonly { lon: number; lat: number }[], surfa
   return mostInSight(ships.map(placeOf), widthPx, heightPx).length === ships.length;
 }
 
+/** Half of a label at each side: one in the middle of a place at the edge is whole. */
+const LABEL_PX = 152;
+
 /** The view in which the position and all that is around it are in what is free of the map; no nearer than its zoom. */
 export function viewAround({ around = [], ...view }: ChartView, { widthPx, heightPx }: { widthPx: number; heightPx: number }): ChartView {
   const box = around.length > 0 ? boxOfPositions([view.position, ...around]) : undefined;
   if (!box) return view;
-  const { position, zoom } = viewOfBox(box, widthPx, heightPx, LEAST_ZOOM);
+  const besideLabelsPx = Math.max(1, (widthPx - LABEL_PX) / SHARE);
+  const { position, zoom } = viewOfBox(box, Math.min(widthPx, besideLabelsPx), heightPx, LEAST_ZOOM);
   return { ...view, position, zoom: Math.min(view.zoom, zoom) };
 }
 

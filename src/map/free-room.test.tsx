@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coversOf, freeAcross, freeMiddle, isCovered } from './free-room.ts';
+import { coversOf, freeAcross, freeMiddle, isCovered, roomBeside } from './free-room.ts';
 
 const box = (x: number, y: number, width: number, height: number) =>
   ({ getBoundingClientRect: () => new DOMRect(x, y, width, height) }) as Element;
@@ -18,6 +18,11 @@ test('below the line of alerts, which never takes more than half; notices at the
   expect(downBy(box(88, 76, 800, 24), box(100, 108, 700, 86))).toBe(65);
   expect(downBy(box(100, 64, 700, 600))).toBe(175);
   expect(downBy(box(88, 764, 800, 0), box(88, 700, 800, 44))).toBe(0);
+});
+
+test('what is shown whole stays above the sources at the foot of the map; notices at its top take nothing of its foot', () => {
+  const room = roomBeside(map, { sides: [], atTop: [], atFoot: [box(500, 704, 380, 60), box(88, 76, 800, 24)] });
+  expect(room).toEqual({ widthPx: 800, heightPx: 640, aside: { rightPx: 0, downPx: -30 } });
 });
 
 test('what lies under a panel or the line of alerts is covered', () => {

@@ -1,5 +1,5 @@
-// What tool rail and floating panels leave free of the map from side to side, and notices and the line of alerts from the top down. Sheets,
-// which are as wide as the map, leave it as it is: it has its own room above them.
+// What tool rail and floating panels leave free of the map from side to side, notices and the line of alerts from the top down, sources and
+// notices beside a sheet from the foot up. Sheets, which are as wide as the map, leave it as it is: it has its own room above them.
 import type { Aside } from './chart/chart-view.ts';
 
 /** The element of the map, or what stands for it. */
@@ -25,6 +25,9 @@ const ALL = `[data-map-rail], ${PANELS}`;
 const LINE = '[data-alert-line]';
 /** At the top of the map, one below the other. */
 const AT_TOP = `[data-map-marks], ${LINE}`;
+
+/** At the foot of the map: the sources, and on a phone beside a sheet the notices. */
+const AT_FOOT = '.fathom-chart .maplibregl-ctrl-attrib, [data-map-marks] > *';
 
 export function coversOf(surface: Measured, elements: Iterable<Element> = document.querySelectorAll(ALL)): Cover[] {
   const map = surface.getBoundingClientRect();
@@ -56,13 +59,30 @@ function coveredTopPx(map: DOMRect, elements: Iterable<Element>): number {
   return Math.min(coveredPx, map.height / 2);
 }
 
-/** The room for one thing: below what covers the top, and on the line across its middle clear of what covers the sides. */
-function roomBeside(surface: Measured, sides: Iterable<Element>, atTop: Iterable<Element>) {
+/** How much of the foot of the map is covered; at most a quarter of it. */
+function coveredFootPx(map: DOMRect, elements: Iterable<Element>): number {
+  let coveredPx = 0;
+  for (const element of elements) {
+    const { top, bottom, width, height } = element.getBoundingClientRect();
+    const isAtFoot = top > map.top + map.height / 2 && top < map.bottom && bottom > map.top;
+    if (width > 0 && height > 0 && isAtFoot) coveredPx = Math.max(coveredPx, map.bottom - top);
+  }
+  return Math.min(coveredPx, map.height / 4);
+}
+
+interface Around {
+  sides: Iterable<Element>;
+  atTop: Iterable<Element>;
+  atFoot?: Iterable<Element>;
+}
+
+/** The room for one thing: between what covers top and foot, and on the line across its middle clear of what covers the sides. */
+export function roomBeside(surface: Measured, { sides, atTop, atFoot = [] }: Around) {
   const map = surface.getBoundingClientRect();
-  const topPx = coveredTopPx(map, atTop);
-  const { fromPx, toPx } = freeAcross(coversOf(surface, sides), map.width, (topPx + map.height) / 2);
-  const aside: Aside = { rightPx: (fromPx + toPx - map.width) / 2, downPx: topPx / 2 };
-  return { widthPx: toPx - fromPx, heightPx: map.height - topPx, aside };
+  const [topPx, footPx] = [coveredTopPx(map, atTop), coveredFootPx(map, atFoot)];
+  const { fromPx, toPx } = freeAcross(coversOf(surface, sides), map.width, (topPx + map.height - footPx) / 2);
+  const aside: Aside = { rightPx: (fromPx + toPx - map.width) / 2, downPx: (topPx - footPx) / 2 };
+  return { widthPx: toPx - fromPx, heightPx: map.height - topPx - footPx, aside };
 }
 
 /** Where one position stands clear: beside panels, below the line of alerts. */
@@ -70,11 +90,15 @@ export const freeMiddle = (
   surface: Measured,
   panels: Iterable<Element> = document.querySelectorAll(PANELS),
   atTop: Iterable<Element> = document.querySelectorAll(AT_TOP),
-): Aside => roomBeside(surface, panels, atTop).aside;
+): Aside => roomBeside(surface, { sides: panels, atTop }).aside;
 
-/** Of the map, in which something is shown whole: clear of rail, panels and the line of alerts. */
+/** Of the map, in which something is shown whole: clear of rail, panels, the line of alerts and the sources. */
 export const roomOnMap = (surface: Measured): { widthPx: number; heightPx: number; aside: Aside } =>
-  roomBeside(surface, document.querySelectorAll(ALL), document.querySelectorAll(AT_TOP));
+  roomBeside(surface, {
+    sides: document.querySelectorAll(ALL),
+    atTop: document.querySelectorAll(AT_TOP),
+    atFoot: document.querySelectorAll(AT_FOOT),
+  });
 
 /** Whether rail, a panel or the line of alerts lies over this point of the map. */
 export function isCovered(

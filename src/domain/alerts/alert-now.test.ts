@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
-import { destination } from '#domain/geo/great-circle.ts';
+import { destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { alertRow } from '#tests/held-rows.ts';
-import { aboutEvent, alertNow, ledNow, nowOrThen } from './alert-now.ts';
+import { aboutEvent, alertNow, closestByCourse, ledNow, nowOrThen } from './alert-now.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 12, 17);
 const reason = {
@@ -104,9 +104,30 @@ test('where her route and her course both say how near she passes, there is one 
   const onRoute = { ...reason, distanceNm: 1, passesAt: NOW + 25 * MINUTE_MS, nearest: destination([at.lon, at.lat], 117, 5), alongNm: 5 };
   const both = alertRow('a', { shipLon: at.lon, shipLat: at.lat, reasons: [near, onRoute] });
   expect(alertNow(both, ship(5, 117, 12), NOW)?.closest).toEqual({ nm: 1, atMs: onRoute.passesAt, byRoute: true });
-  const off = alertNow(both, ship(5, 87, 12), NOW);
-  expect(off?.closest?.nm).toBeCloseTo(2.5, 1);
-  expect(off).toMatchObject({ isOffRoute: true });
+  const off = alertNow(both, ship(5, 67, 12), NOW);
+  expect(off?.closest?.nm).toBeCloseTo(3.8, 1);
+  expect(off).toMatchObject({ isOffRoute: true, routeSays: { nm: 1, atMs: onRoute.passesAt } });
+  expect(distanceNm(off?.closest?.at ?? [0, 0], [both.eventLon, both.eventLat])).toBeCloseTo(3.8, 1);
+  expect(off && closestByCourse(off)?.at).toEqual(off?.closest?.at);
+});
+
+test('a turn after which she is closest within 2 nm of that place, at about that time, changes neither the method nor the figure', () => {
+  const at = ship(5);
+  const turned = ship(5, 90, 12); // by her course 2.3 nm off, after 4.5 nm
+  const onRoute = {
+    ...reason,
+    distanceNm: 1,
+    passesAt: NOW + 25 * MINUTE_MS,
+    nearest: destination([at.lon, at.lat], 112, 4.5),
+    alongNm: 4.6,
+  };
+  const one = alertRow('a', { shipLon: at.lon, shipLat: at.lat, reasons: [onRoute] });
+  const now = alertNow(one, turned, NOW);
+  expect(now?.closest).toEqual({ nm: 1, atMs: onRoute.passesAt, byRoute: true });
+  expect(now && closestByCourse(now)).toBeUndefined();
+  // as far off, but on the other side: another way
+  const astray = { ...onRoute, distanceNm: 2.3, nearest: destination([at.lon, at.lat], 144, 4.5) };
+  expect(alertNow({ ...one, reasons: [astray] }, turned, NOW)?.isOffRoute).toBe(true);
 });
 
 test('a position that is some minutes old is not said to be of now: the distance would stand still while the time to pass counts down', () => {
@@ -148,14 +169,17 @@ function led([firstNm, first]: [number, Omit<Reason, 'distanceNm'>], [otherNm, o
   return ledNow(alert, new Map([['sighting', { id: 'sighting', ...to }]]), northbound, NOW);
 }
 
-test('an event that she draws away from and is over 20 nm off never hides one ahead, however urgent it was judged', () => {
-  const now = led([-44.9, alarm], [7.3, { ...nearby, isClose: true }]);
+test('the event that makes the alert as urgent as it is leads, also where she draws away from it', () => {
+  expect(led([-20.6, alarm], [115, nearby]).eventId).toBe('robbery');
+});
+
+test('of events as urgent, one that she draws away from and is over 20 nm off never hides one ahead', () => {
+  const now = led([-44.9, nearby], [7.3, { ...nearby, isClose: true }]);
   expect(now).toMatchObject({ eventId: 'sighting', distanceNm: 7.3, eventLat: north(7.3).lat });
   expect(now.reasons).toHaveLength(2);
 });
 
-test('within 20 nm the more urgent leads, also astern; of two as urgent the one that she does not draw away from', () => {
-  expect(led([-12, alarm], [7.3, nearby]).eventId).toBe('robbery');
+test('of two as urgent within 20 nm the one that she does not draw away from leads', () => {
   expect(led([-12, nearby], [18, nearby]).eventId).toBe('sighting');
   expect(led([12, nearby], [18, nearby]).eventId).toBe('robbery');
   expect(led([-0.2, nearby], [18, nearby]).eventId).toBe('robbery'); // at her closest

@@ -6,7 +6,7 @@ import type { AlertRow, EventRow } from '#contract/tables.ts';
 import { type Degrees, type EpochMs, HOUR_MS, type Knots, MINUTE_MS, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import { ageOf, STOPPED_BELOW_KN } from '#domain/ais/movement.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
-import { bearingDeg, distanceNm } from '#domain/geo/great-circle.ts';
+import { bearingDeg, destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { staysWithinNm } from './judge.ts';
 import { LEFT_BEHIND_NM } from './priority.ts';
 import { eventIdsOf } from './situation.ts';
@@ -34,13 +34,15 @@ export interface AlertNow {
   isNow: boolean;
   /**
    * She closes on the event: where and when she is closest. By her predicted route as far as she follows it, else by her present course and
-   * speed. An estimate.
+   * speed, and then `at` is where she will be. An estimate.
    */
-  closest?: { nm: NauticalMiles; atMs: EpochMs; byRoute?: true };
+  closest?: { nm: NauticalMiles; atMs: EpochMs; byRoute?: true; at?: LonLat };
   /** Of the most pressing reason, where that is about her route or destination and its time is not over. */
   ahead?: Ahead;
   /** Her present course does not agree with her predicted route: `closest` counts, not `ahead`. */
   isOffRoute?: true;
+  /** Beside it, what her predicted route says: she may turn back to it at any time. */
+  routeSays?: { nm: NauticalMiles; atMs: EpochMs };
   /** When she was predicted to pass, where that time is over though she still closes. */
   overdueAt?: EpochMs;
   /** By her present course she draws away, and no predicted route leads her there again. `passedAt`: when she passed, where that is known. */
@@ -57,6 +59,8 @@ const NOW_MS = MINUTE_MS;
 
 /** A present course so close to her predicted route agrees with it. Ours: currents, winds and small evasions stay within it. */
 const AGREES_WITHIN_DEG = 20;
+/** Ours: where the closest places by route and by course are so near each other, a turn changes nothing, and her route goes on counting. */
+const AGREES_WITHIN_NM: NauticalMiles = 2;
 /** A way longer than the straight line by more than this has turns: its direction at the ship is not known. */
 const STRAIGHT_WITHIN = 1.05;
 
@@ -70,6 +74,7 @@ interface Course {
   nm: NauticalMiles;
   atMs: EpochMs;
   sog: Knots;
+  at: LonLat;
 }
 
 /**
@@ -80,8 +85,9 @@ function byCourseTo(place: LonLat, { lon, lat, cog, sog, lastSeen }: ShipNow): C
   if (cog === undefined || sog === undefined || sog < STOPPED_BELOW_KN) return undefined;
   const away = distanceNm([lon, lat], place);
   const offCourse = toRadians(bearingDeg([lon, lat], place) - cog);
-  const atMs = lastSeen + ((away * Math.cos(offCourse)) / sog) * HOUR_MS;
-  return { nm: Math.abs(away * Math.sin(offCourse)), atMs: Math.round(atMs), sog };
+  const sailedNm = away * Math.cos(offCourse);
+  const atMs = lastSeen + (sailedNm / sog) * HOUR_MS;
+  return { nm: Math.abs(away * Math.sin(offCourse)), atMs: Math.round(atMs), sog, at: destination([lon, lat], cog, sailedNm) };
 }
 
 /**
@@ -128,15 +134,21 @@ function reasonAhead(alert: AlertRow, nowMs: EpochMs): Reason | undefined {
   return reasons.find((reason) => reason.type === 'Route ALERT' && (reason.passesAt ?? 0) > nowMs);
 }
 
+const routeSays = ({ type, distanceNm: nm, passesAt: atMs }: Reason): Pick<AlertNow, 'routeSays'> =>
+  type === 'Route ALERT' && atMs !== undefined ? { routeSays: { nm, atMs } } : {};
+
 const byRoute = ({ type, distanceNm: nm, passesAt: atMs }: Reason): AlertNow['closest'] =>
   type === 'Route ALERT' && atMs !== undefined ? { nm, atMs, byRoute: true } : undefined;
+
+const leadTheSame = ({ type, nearest, passesAt = Infinity }: Reason, course: Course): boolean =>
+  type === 'Route ALERT' && distanceNm([...nearest], course.at) <= AGREES_WITHIN_NM && Math.abs(passesAt - course.atMs) <= PASSED_WITHIN_MS;
 
 /**
  * By the direction to the point of her route that the alert is about. Rows do not have the route itself: where that has turns, she is taken to
  * follow it.
  */
-function isOffRoute(alert: AlertRow, reason: Reason, { lon, lat, cog }: ShipNow): boolean {
-  if (reason.alongNm === undefined || cog === undefined) return false;
+function isOffRoute(alert: AlertRow, reason: Reason, { lon, lat, cog }: ShipNow, course: Course): boolean {
+  if (reason.alongNm === undefined || cog === undefined || leadTheSame(reason, course)) return false;
   const straightNm = distanceNm([alert.shipLon, alert.shipLat], reason.nearest);
   if (reason.alongNm > straightNm * STRAIGHT_WITHIN) return false;
   const turn = Math.abs(bearingDeg([lon, lat], reason.nearest) - cog) % 360;
@@ -151,8 +163,8 @@ export function alertNow(alert: AlertRow, ship: ShipNow | undefined, nowMs: Epoc
   const course = isFresh ? byCourseTo(eventOf(alert), ship) : undefined;
   const byCourse = course && course.atMs > nowMs && course.atMs <= nowMs + FORESEEN_MS ? course : undefined;
   const way = byCourse && reasonAhead(alert, nowMs);
-  const isOff = way !== undefined && isOffRoute(alert, way, ship);
-  const closest = (way && !isOff && byRoute(way)) || (byCourse && { nm: byCourse.nm, atMs: byCourse.atMs });
+  const isOff = byCourse !== undefined && way !== undefined && isOffRoute(alert, way, ship, byCourse);
+  const closest = (way && !isOff && byRoute(way)) || (byCourse && { nm: byCourse.nm, atMs: byCourse.atMs, at: byCourse.at });
   const overdueAt = closest && predictedBefore(alert, nowMs);
   const ahead = aheadOf(alert, nowMs);
   return {
@@ -162,11 +174,15 @@ export function alertNow(alert: AlertRow, ship: ShipNow | undefined, nowMs: Epoc
     isNow: nowMs - ship.lastSeen <= NOW_MS,
     ...(closest && { closest }),
     ...(ahead && { ahead }),
-    ...(isOff && { isOffRoute: true }),
+    ...(isOff && { isOffRoute: true, ...routeSays(way) }),
     ...(overdueAt !== undefined && { overdueAt }),
     ...awayFrom(alert, course, nowMs),
   };
 }
+
+/** Where and when she is closest, where words say that by her present course and not by her route. */
+export const closestByCourse = ({ ahead, closest, isOffRoute }: AlertNow): { at: LonLat; atMs: EpochMs } | undefined =>
+  closest?.at && (!ahead || isOffRoute) ? { at: closest.at, atMs: closest.atMs } : undefined;
 
 /** Between ship and event when the alert was last revised. */
 export const awayThen = (alert: Pick<AlertRow, 'shipLon' | 'shipLat' | 'eventLon' | 'eventLat'>): NauticalMiles =>
@@ -200,9 +216,10 @@ export const nowOfEach =
 type EventPlaces = ReadonlyMap<string, Pick<EventRow, 'id' | 'lon' | 'lat'>>;
 
 /**
- * The alert named after the event that leads it: never one that she has left behind before one that is ahead or near; of the others the most
- * urgent, of these one that she does not draw away from, then the most pressing as it was judged. An event that is not on this device does not
- * come forward. The same object where the alert has one event, and where nothing changes.
+ * The alert named after the event that leads it: the one that makes it as urgent as it is, so that nobody takes another for the cause. Of events
+ * that are as urgent never one that she has left behind before one that is ahead or near, then one that she does not draw away from, then the
+ * most pressing as it was judged. An event that is not on this device does not come forward. The same object where the alert has one event, and
+ * where nothing changes.
  */
 export function ledNow<A extends AlertRow>(alert: A, events: EventPlaces | undefined, ship: ShipNow | undefined, nowMs: EpochMs): A {
   const ids = eventIdsOf(alert);
@@ -219,8 +236,8 @@ export function ledNow<A extends AlertRow>(alert: A, events: EventPlaces | undef
   });
   const [lead] = found.toSorted(
     (one, other) =>
-      Number(one.isLeft) - Number(other.isLeft) ||
       byUrgency(one.pressing, other.pressing) ||
+      Number(one.isLeft) - Number(other.isLeft) ||
       Number(one.goesAway) - Number(other.goesAway) ||
       byPressing(one.pressing, other.pressing),
   );

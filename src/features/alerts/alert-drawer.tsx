@@ -115,6 +115,7 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
         </Button>
       </div>
       <Concerned accountId={accountId} alert={alert} ship={ship} />
+      <AlsoHappened accountId={accountId} alert={alert} />
       {isActive(alert) && <ColleaguesTold accountId={accountId} mmsis={[alert.mmsi]} />}
       <Distances alert={alert} event={event} present={present} ship={ship} />
       <AlertCourse accountId={accountId} alert={alert} />
@@ -127,6 +128,18 @@ function happenedWords({ shipName }: KnownAlert, event: EventRow, t: Translate):
   const what = whatHappened(event);
   const isOfOther = shipName !== undefined && !namesShip(event, shipName);
   return isOfOther ? t('alertsPage.happenedElsewhere', { ship: shipName, what }) : t('alertsPage.happened', { what });
+}
+
+/** What else happened: of its further events, after the one that makes it as urgent as it is. */
+function AlsoHappened({ accountId, alert }: { accountId: string; alert: KnownAlert }) {
+  const { t } = useTranslation();
+  const events = useHeld(heldEvents, accountId);
+  const others = eventIdsOf(alert).flatMap((id) => (id === alert.eventId ? [] : (events?.get(id) ?? [])));
+  return others.map((event) => (
+    <p key={event.id} className="as-written">
+      <bdi>{t('alertsPage.alsoHappened', { type: t(`events.type.${event.type}`), what: whatHappened(event) })}</bdi>
+    </p>
+  ));
 }
 
 /** As written when the alert was last updated. Beside figures of now they belong to its history. */
@@ -198,7 +211,7 @@ function Distances({ alert, event, present, ship }: DistancesProps) {
   const isFarther = isNear && present !== undefined && alert.distanceNm !== undefined && present.nm > alert.distanceNm + LEAST_FARTHER_NM;
   return (
     <>
-      <Facts facts={useFactsOf({ alert, event, present, ship }, isNear && present !== undefined)} />
+      <Facts facts={useFactsOf({ alert, event, present, ship }, present !== undefined && (isNear || present.isOffRoute === true))} />
       {isFarther && (
         <Text as="p" size="small" tone="quiet">
           {t('alerts.holdsOn')}

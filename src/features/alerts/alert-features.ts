@@ -60,8 +60,9 @@ const line = (path: readonly LonLat[], properties: AlertProperties): Feature => 
 });
 
 function wayFeatures({ alert: { id, priority }, way, label }: OpenOnMap): Feature[] {
-  const end = way.state === 'ahead' ? way.path.at(-1) : undefined;
-  if (way.state !== 'ahead' || !end) return [];
+  if (way.state !== 'ahead' && way.state !== 'course') return [];
+  const end = way.path.at(-1);
+  if (!end) return [];
   const of = { priority, ids: id };
   return [
     line(way.path, { ...of, part: 'way' }),

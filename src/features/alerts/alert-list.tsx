@@ -9,7 +9,7 @@ import { nowOrThen } from '#domain/alerts/alert-now.ts';
 import { typeInTitle } from '#domain/alerts/alert-words.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertShip, endedWords, nowBriefly, raisedWords } from '#i18n/alert-words.ts';
-import { formatAge, formatDate, formatMoment, formatNumber } from '#i18n/formats.ts';
+import { formatAge, formatDate, formatDateTime, formatMoment, formatNumber, formatTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -43,7 +43,9 @@ export function AlertList({ accountId, label, groups, by, ships, onOpen }: Props
   const occurredOf = ({ eventId }: KnownAlert) => {
     const event = events?.get(eventId);
     if (!event) return undefined;
-    return event.occurredPrecision === 'day' ? formatDate(event.occurredAt) : formatMoment(event.occurredAt, nowMs);
+    if (event.occurredPrecision === 'day') return formatDate(event.occurredAt);
+    const isToday = formatDate(event.occurredAt) === formatDate(nowMs); // by the same calendar as the times
+    return isToday ? formatTime(event.occurredAt) : formatDateTime(event.occurredAt);
   };
   return (
     <ul className={css.groups} aria-label={label}>
@@ -114,9 +116,11 @@ export function ListedAlert({ alert, isInvented, ship, nowMs, onOpen, children }
           <bdi className={css.what}>{children}</bdi>
           {isInvented && <span className="invented">{t('events.sampleMark')}</span>}
           {isActive(alert) && alert.acknowledgedAt !== undefined && <State icon="done" label={t('alertsPage.seen')} />}
-          {isSilent(alert, nowMs) && <State icon="bellOff" label={t('alertsPage.quiet')} />}
+          {isSilent(alert, nowMs) && <State icon="bellOff" label={t('alertsPage.quiet')} isSaid />}
           {isActive(alert) && alert.acknowledgedAt === undefined && alert.isBelow && (
-            <State icon="bellOff" label={t('alertsPage.belowOne')} />
+            <State icon="bellOff" label={t('alertsPage.belowOne')} isSaid>
+              {t('alertsPage.belowShort')}
+            </State>
           )}
           {alert.computedHere && <State icon="device" label={t('alerts.computedHere')} />}
         </span>
@@ -131,9 +135,18 @@ export function ListedAlert({ alert, isInvented, ship, nowMs, onOpen, children }
   );
 }
 
-const State = ({ icon, label }: { icon: 'done' | 'bellOff' | 'device'; label: string }) => (
+interface StateProps {
+  icon: 'done' | 'bellOff' | 'device';
+  label: string;
+  /** Seen in words too, those of `children` where they are shorter. */
+  isSaid?: boolean;
+  children?: string;
+}
+
+const State = ({ icon, label, isSaid = false, children = label }: StateProps) => (
   <span className={css.state} title={label}>
     <Icon name={icon} size={14} />
+    {isSaid && <span aria-hidden>{children}</span>}
     <span className="visually-hidden">{label}</span>
   </span>
 );

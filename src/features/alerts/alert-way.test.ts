@@ -4,7 +4,7 @@ import type { AlertRow } from '#contract/tables.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { openSeaWorld, planRoute, type SeaWorld } from '#domain/routing/plan-route.ts';
 import { alertRow } from '#tests/held-rows.ts';
-import { alertWays, wayFrom } from './alert-way.ts';
+import { alertWays, courseWay, wayFrom } from './alert-way.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -104,4 +104,18 @@ test('a way over 180 degrees does not run round the world', async () => {
   if (way.state !== 'ahead') throw new Error(way.state);
   const lons = way.path.map(([lon]) => lon);
   expect(Math.max(...lons) - Math.min(...lons)).toBeLessThan(3);
+});
+
+test('where she does not follow her route, or the alert is about where she is, the line is her present course and ends where she is closest', () => {
+  const [eventLon, eventLat] = [57.5, 25.2];
+  const northbound = { ...ship, cog: 0, sog: 12 };
+  const near = reason({ type: 'Proximity ALERT', limitNm: 6 });
+  const way = courseWay(alertRow('a', { eventLon, eventLat, reasons: [near] }), northbound, NOW);
+  if (way?.state !== 'course') throw new Error(way?.state);
+  expect(way.path.at(-1)?.[1]).toBeCloseTo(25.2, 2);
+  expect(way.stretches[0]?.[0]?.[1]).toBeCloseTo(25.1, 1); // within 6 nm
+  const east = reason({ nearest: [57.7, 25], alongNm: 11, distanceNm: 12, passesAt: NOW + HOUR });
+  const off = alertRow('a', { eventLon, eventLat, shipLon: 57.5, shipLat: 25, reasons: [east] });
+  expect(courseWay(off, northbound, NOW)?.state).toBe('course');
+  expect(courseWay(off, { ...northbound, cog: 88 }, NOW)).toBeUndefined();
 });

@@ -1,8 +1,10 @@
-// Her predicted way over water from where she is to where she passes the event of an alert, or why there is none. An estimate.
+// Her way from where she is to where she passes the event of an alert, or why there is none: predicted, over water, or her present course where
+// words go by that. An estimate.
 import type { Route, RouteRequest } from '#contract/routing.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
-import type { ShipNow } from '#domain/alerts/alert-now.ts';
+import { alertNow, closestByCourse, type ShipNow } from '#domain/alerts/alert-now.ts';
+import { pressingReason } from '#domain/alerts/urgency.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { unwrapped } from '#domain/geo/longitude.ts';
@@ -12,11 +14,12 @@ import { watchedOfSession } from '#platform/persisted.ts';
 import { eventAt, isActive } from './alert-order.ts';
 
 /**
- * near: it is about where she is, not where she goes. passed: she was expected there before now. behind: she has passed it. noShip: where she is is not known, or a
+ * course: as she goes now, to where she is closest. near: it is about where she is, not where she goes. passed: she was expected there before now. behind: she has passed it. noShip: where she is is not known, or a
  * day old. notFound: no way over water.
  */
 export type AlertWay =
   | { state: 'ahead'; path: LonLat[]; stretches: LonLat[][]; lengthNm: NauticalMiles; passesAt?: EpochMs }
+  | { state: 'course'; path: LonLat[]; stretches: LonLat[][] }
   | { state: 'passed'; passesAt: EpochMs }
   | { state: 'finding' | 'near' | 'behind' | 'noShip' | 'notFound' | 'over' };
 
@@ -65,6 +68,18 @@ function partsWithin(path: readonly LonLat[], place: LonLat, limitNm: NauticalMi
     }
   }
   return parts.filter(({ length }) => length > 1);
+}
+
+/** Where the words of now go by her present course. */
+export function courseWay(alert: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs): AlertWay | undefined {
+  const present = alertNow(alert, ship, nowMs);
+  const closest = present && closestByCourse(present);
+  if (!ship || !closest) return undefined;
+  const path = unwrapped([[ship.lon, ship.lat], closest.at]);
+  const limitNm = pressingReason({ reasons: alert.reasons?.filter(({ eventId = alert.eventId }) => eventId === alert.eventId) })?.limitNm;
+  const lengthNm = roughDistanceNm([ship.lon, ship.lat], closest.at);
+  const stretches = limitNm === undefined ? [] : partsWithin(path, eventAt(alert), limitNm, Math.max(0.5, lengthNm / MOST_STEPS));
+  return { state: 'course', path, stretches };
 }
 
 export function wayFrom(route: Route | undefined, alert: AlertRow): AlertWay {

@@ -129,7 +129,7 @@ test('on a phone, where names would be cut, it says how many there are and opens
   const items = screen.getByRole('menuitem');
   await expect
     .poll(() => items.elements().map(({ textContent }) => textContent))
-    .toEqual(['Show the next, as many as fit', 'MMSI 244000003, Emergency', 'MMSI 244000002, Warning', 'MMSI 244000004, Warning']);
+    .toEqual(['Show as many as fit on the map', 'MMSI 244000003, Emergency', 'MMSI 244000002, Warning', 'MMSI 244000004, Warning']);
   await screen.getByRole('menuitem', { name: 'MMSI 244000002, Warning' }).click();
   expect(chart.flyTo.mock.lastCall?.[0].position[0]).toBeCloseTo(110, 3);
   await button.click();

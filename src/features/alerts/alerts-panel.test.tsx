@@ -350,13 +350,24 @@ test('the drawer says what made the alert rise, the last step first', async () =
   ]);
 });
 
-test('the drawer says what happened, in the first sentence of the event', async () => {
-  await db().events.put(eventRow('e1', { description: 'Four men boarded the ship at anchor. They took stores.' }));
-  await db().alerts.put(alertRow('a'));
+test('the drawer says what happened, in the first sentence of the event, then of the others', async () => {
+  await db().events.bulkPut([
+    eventRow('e1', { description: 'Four men boarded the ship at anchor. They took stores.' }),
+    eventRow('e2', { type: 'Sighting', description: 'A drone circled the ship.' }),
+  ]);
+  await db().alerts.put(
+    alertRow('a', {
+      reasons: [
+        { ...passing, priority: 'warning', eventId: 'e1' },
+        { ...passing, priority: 'warning', eventId: 'e2' },
+      ],
+    }),
+  );
   const { screen } = await renderDrawer('a');
   await expect
     .element(screen.getByText('What happened, by a report that does not name ANNA: Four men boarded the ship at anchor.', { exact: true }))
     .toBeVisible();
+  await expect.element(screen.getByText('Also in this alert, Sighting: A drone circled the ship.')).toBeVisible();
 });
 
 test('an acknowledgement of the alarm stays in the history of the emergency that it became, with who gave it and as what', async () => {

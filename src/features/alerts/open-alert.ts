@@ -1,5 +1,5 @@
 // Opens an alert, from wherever it is chosen: applies the specification's rule to the workbench and moves the map.
-import { ledNow, type ShipNow } from '#domain/alerts/alert-now.ts';
+import { alertNow, closestByCourse, ledNow, type ShipNow } from '#domain/alerts/alert-now.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
 import { openAlert } from '#domain/workbench/workbench.ts';
@@ -33,7 +33,8 @@ export async function openKnownAlert(accountId: string, known: KnownAlert, onSho
 }
 
 /** Besides the event. */
-function concernedPlaces(alert: AlertRow, { lon, lat }: ShipNow): LonLat[] {
-  const ahead = pointAhead(alert);
-  return [[lon, lat], ...(ahead ? [ahead] : [])];
+function concernedPlaces(alert: AlertRow, ship: ShipNow): LonLat[] {
+  const present = alertNow(alert, ship, serverNow());
+  const ahead = (present && closestByCourse(present)?.at) ?? pointAhead(alert);
+  return [[ship.lon, ship.lat], ...(ahead ? [ahead] : [])];
 }

@@ -21,7 +21,7 @@ import { alertNamed, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { alertFeatures, type OpenOnMap } from './alert-features.ts';
 import { isActive, isAlertShown } from './alert-order.ts';
-import { type AlertWay, alertWays, openAlertWay } from './alert-way.ts';
+import { type AlertWay, alertWays, courseWay, openAlertWay } from './alert-way.ts';
 import { ALERTS_SOURCE, alertRoomOverlay, alertsOverlay, alertWordsOverlay } from './alerts-layer.ts';
 
 /** A ship moves 15 m in a second: what is drawn need not follow each patch of the store. */
@@ -39,15 +39,13 @@ function openId(): string | undefined {
 function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowMs: EpochMs): string {
   const name = alertShip(alert, translate);
   const { nm, atMs, isNow, isOffRoute, ahead, closest } = nowOrThen(alert, ship, nowMs);
+  const there = (passesAt: EpochMs) =>
+    translate('alerts.map.there', { ship: name, time: formatMoment(passesAt, nowMs), in: formatSailingTime((passesAt - nowMs) / HOUR_MS) });
+  if (way.state === 'course') return closest ? there(closest.atMs) : '';
   if (way.state === 'ahead' && !isOffRoute) {
     const { lengthNm } = way;
     const passesAt = ahead?.atMs ?? (closest?.byRoute ? closest.atMs : way.passesAt); // the time that the drawer says: that of the way may be a minute off
-    if (passesAt === undefined) return translate('alerts.map.after', { ship: name, distance: formatDistance(lengthNm) });
-    return translate('alerts.map.there', {
-      ship: name,
-      time: formatMoment(passesAt, nowMs),
-      in: formatSailingTime((passesAt - nowMs) / HOUR_MS),
-    });
+    return passesAt === undefined ? translate('alerts.map.after', { ship: name, distance: formatDistance(lengthNm) }) : there(passesAt);
   }
   if (!['ahead', 'near', 'passed', 'behind'].includes(way.state)) return '';
   const figures = { ship: name, distance: formatDistance(nm), time: formatMoment(atMs, nowMs) };
@@ -82,10 +80,12 @@ export function showAlerts(
       return undefined;
     }
     const ship = places.get(alert.mmsi);
-    const way = ways.of(alert, ship, serverNow());
+    const nowMs = slowClock.get(); // the drawer's clock: both go by the same course and say the same minute
+    const way = courseWay(alert, ship, nowMs) ?? ways.of(alert, ship, serverNow());
     const told = openAlertWay.get();
-    if (told?.alertId !== alert.id || told.way !== way) openAlertWay.set({ alertId: alert.id, way });
-    return { alert, way, label: labelOf(alert, way, ship, slowClock.get()) }; // with the drawer's clock, they say the same minute
+    const isTold = told?.alertId === alert.id && (told.way === way || (way.state === 'course' && told.way.state === 'course'));
+    if (!isTold) openAlertWay.set({ alertId: alert.id, way });
+    return { alert, way, label: labelOf(alert, way, ship, nowMs) };
   }
 
   async function draw(): Promise<void> {

@@ -14,7 +14,7 @@ import { AreaSwatch, ThreatSwatch } from './context-swatch.tsx';
 import { cellKm2At, classWords, editionWords, indicativeWords, windowWords } from './context-words.ts';
 import css from './context.module.css';
 import { threatLooks } from './show-context.ts';
-import type { ThreatLook } from './threat-layer.ts';
+import { THREAT_FILLED_TO_ZOOM, type ThreatLook } from './threat-layer.ts';
 import { useAreasOf, useThreatMap } from './use-context.ts';
 
 interface Props {
@@ -72,6 +72,7 @@ function ThreatKey({ map, look, chart, scheme }: { map: ThreatMapRow; look: Thre
         </tbody>
       </table>
       <p>{smoothed ? t('context.threat.smoothedOver') : t('context.threat.cell', { km2: formatNumber(cellKm2At(zoom)) })}</p>
+      {!outlined && zoom > THREAT_FILLED_TO_ZOOM && <p>{t('context.threat.edges')}</p>}
       <p>{windowWords(t, map, window)}</p>
       {map.sample && <p>{t('context.threat.sample')}</p>}
       <p>

@@ -45,6 +45,13 @@ test('threat and fills lie under the land, limits and names over it', () => {
   for (const over of ['area-limits', 'area-names', 'cables', 'zone-names']) expect(ids.indexOf(over), over).toBeGreaterThan(land);
 });
 
+test('seen from near, where one cell covers the view, threat is an edge and no fill that would look like land', () => {
+  const [fill, edge] = threatOverlay(map, { window: 'y5', smoothed: false, outlined: false }).layers('light');
+  const opacity = fill?.type === 'fill' ? fill.paint?.['fill-opacity'] : undefined;
+  expect(opacity).toEqual(['interpolate', ['linear'], ['zoom'], 7, expect.arrayContaining(['step']), 8.5, 0]);
+  expect(edge).toMatchObject({ id: 'threat-y5-edges', type: 'line', minzoom: 7 });
+});
+
 test('the ramp has a step for each class, between 35 and 55 percent, and each layer its own ink', () => {
   for (const scheme of SCHEMES) {
     const steps = threatSteps(scheme, map.classes.length);

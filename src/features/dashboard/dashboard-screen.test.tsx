@@ -152,9 +152,7 @@ test('ships of a fleet stand by state, in numbers and words, and each number lea
   await expect.element(fleets.getByRole('link', { name: '1 near an event or a port rated High' })).toBeVisible();
   await expect.element(fleets.getByRole('link', { name: '1 with no position yet' })).toBeVisible();
   await expect
-    .element(
-      tile(screen, 'Around your ships').getByText('3 ships, 1 with no position yet, 1 stale, 1 event near them or of an active alert'),
-    )
+    .element(tile(screen, 'Around your ships').getByText('3 ships, 1 with no position yet, 1 stale, 1 event near them'))
     .toBeVisible();
   expect(await seriousFindings()).toEqual([]);
   await fleets.getByRole('link', { name: '1 stale' }).click();

@@ -44,7 +44,7 @@ export function MapTile({ accountId, around }: Props) {
     );
     const shown = new Set(points.filter(({ kind }) => kind === 'ship').map(({ id }) => id));
     const unseen = [...around.ships.keys()].filter((mmsi) => !shown.has(String(mmsi))).length;
-    return { points, alerts: holding.length, unseen };
+    return { points, alerts: holding.length, unseen, near: around.events.length };
   }, [around, known, events, minuteMs]);
   return (
     <Tile icon="map" title={t('dashboardPage.map')} live={liveOf(content)}>
@@ -64,11 +64,13 @@ export function MapTile({ accountId, around }: Props) {
 interface ShownProps {
   points: readonly SmallMapPoint[];
   alerts: number;
+  /** Events near own ships; the others are farther off and of an alert. */
+  near: number;
   /** Own ships that are not on the map, because no position of theirs was ever received. */
   unseen: number;
 }
 
-function Shown({ points, alerts, unseen }: ShownProps) {
+function Shown({ points, alerts, near, unseen }: ShownProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const count = (kind: SmallMapPoint['kind']) => points.filter((point) => point.kind === kind).length;
@@ -81,7 +83,8 @@ function Shown({ points, alerts, unseen }: ShownProps) {
     unseen > 0 && t('dashboardPage.mapUnseen', { number: formatNumber(unseen) }),
     stale > 0 && t('dashboardPage.mapStale', { number: formatNumber(stale) }),
     alerts > 0 && t('alerts.active', { count: alerts, number: formatNumber(alerts) }),
-    events > 0 && t('dashboardPage.mapEvents', { count: events }),
+    near > 0 && t('dashboardPage.mapEvents', { count: near }),
+    events > near && t('dashboardPage.mapEventsAhead', { count: events - near }),
     ports > 0 && t('dashboardPage.mapPorts', { count: ports }),
   ];
   const open = ({ kind, id }: SmallMapPoint) =>

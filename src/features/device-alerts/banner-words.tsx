@@ -71,11 +71,8 @@ function Named({ alert, event, ship }: NamedProps) {
   const now = nowOrThen(alert, ship, nowMs);
   const events = eventIdsOf(alert).length;
   const saysDistance = event !== undefined && events === 1 && alert.type === 'Proximity ALERT';
-  const more = [
-    (saysDistance ? nowBehindName : nowBriefly)(now, nowMs, t),
-    event?.sample && t('events.sampleMark'),
-    alert.computedHere && t('alerts.computedHere'),
-  ];
+  const goes = (saysDistance ? nowBehindName : nowBriefly)(now, nowMs, t);
+  const marks = [event?.sample && t('events.sampleMark'), alert.computedHere && t('alerts.computedHere')].filter(Boolean).join(', ');
   const name = alertShip(alert, t);
   return (
     <>
@@ -92,7 +89,8 @@ function Named({ alert, event, ship }: NamedProps) {
             title: alertName(alert, event, events, t, now),
           })}
         </strong>{' '}
-        {more.filter(Boolean).join(', ')}
+        <span className={css.goes}>{marks && goes ? `${goes}, ` : goes}</span>
+        {marks}
       </span>
     </>
   );

@@ -155,7 +155,7 @@ export const shipColumns = <R,>(
     id: 'lastSeen',
     header: t('fleets.list.positionAge'),
     kind: 'number',
-    minPx: 108,
+    minPx: 128,
     grow: 0,
     value: (row) => ship(row)?.lastSeen,
   },

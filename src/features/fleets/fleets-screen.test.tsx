@@ -80,7 +80,7 @@ test('the list shows the risk rating of each fleet beside its alerts of now: its
     '/dashboard/fleets/create',
   ]);
   const gulf = screen.getByRole('row', { name: /Gulf/ });
-  await says(gulf, /31\.5, Moderateworst ship: GULF PEARL66\.0, HighInvented · Moderate 1 · Low 3 · no position yet 1/);
+  await says(gulf, /31\.5, Moderatehighest risk rating: GULF PEARL66\.0, HighInvented · Moderate 1 · Low 3 · no position yet 1/);
   const head = screen.getByRole('columnheader', { name: 'Risk rating (12 months)', exact: true }).getByRole('button');
   await head.click();
   await expect.poll(() => rowsShown()).toHaveLength(2);

@@ -36,13 +36,26 @@ function watchMarks(row: HTMLElement, onCount: (count: number) => void): () => v
   };
 }
 
+interface Props {
+  missing: boolean;
+  hasChart?: boolean;
+  /** A sheet lies over the map, or a list does: what was unfolded before it opened would cover what is left. */
+  hasSheet?: boolean;
+  children: ReactNode;
+}
+
 /** On a phone only the first has a place: those that matter most come first, the others are behind a button. */
-export function MapMarks({ missing, hasChart = false, children }: { missing: boolean; hasChart?: boolean; children: ReactNode }) {
+export function MapMarks({ missing, hasChart = false, hasSheet = false, children }: Props) {
   const { t } = useTranslation();
   const { portViewOpen, eventViewOpen, mapEnc, panels } = useWorkbench();
   const appearance = useAppearance();
   const [count, setCount] = useState(0);
   const [isOpen, setOpen] = useState(false);
+  const [hadSheet, setHadSheet] = useState(hasSheet);
+  if (hadSheet !== hasSheet) {
+    setHadSheet(hasSheet);
+    setOpen(false);
+  }
   const watch = useCallback((row: HTMLElement | null) => (row ? watchMarks(row, setCount) : undefined), []);
   return (
     <div className={css.marks} data-map-marks="" data-beside-panel={panels.open.some((name) => isInColumn(panels, name)) || undefined}>

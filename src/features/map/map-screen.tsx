@@ -168,15 +168,16 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
     />
   );
 
+  const hasSheet = docked && (sheet !== undefined || picks !== undefined);
   return (
-    <div className={css.screen} data-drawer={beside ? '' : undefined} data-sheet={docked && (sheet || picks) ? '' : undefined}>
+    <div className={css.screen} data-drawer={beside ? '' : undefined} data-sheet={hasSheet ? '' : undefined}>
       <div className={css.room}>
         <div className={css.stage}>
           <div ref={element} className={css.chart} data-testid="chart" />
           {parts && !failure && (
             <>
               {!docked && rail}
-              <MapMarks missing={missing} hasChart={hasChart}>
+              <MapMarks missing={missing} hasChart={hasChart} hasSheet={hasSheet}>
                 {marks(parts)}
               </MapMarks>
               <div className={css.panels}>

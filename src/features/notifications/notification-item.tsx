@@ -29,12 +29,14 @@ interface Props {
   events: ReadonlyMap<string, EventRow> | undefined;
   /** As the ship store has her. */
   ship: Ship | undefined;
+  /** It was unread and is read by an acknowledgement just given: it keeps its place for now. */
+  isLeaving?: boolean;
   onAcknowledged: () => void;
   /** The link takes the user to another page. */
   onLeave: () => void;
 }
 
-export function NotificationItem({ row, alerts, events, ship, onAcknowledged, onLeave }: Props) {
+export function NotificationItem({ row, alerts, events, ship, isLeaving = false, onAcknowledged, onLeave }: Props) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const { type, title, body, createdAt, alertId, mmsi, watchId, passageId, draftId, state } = row;
@@ -74,6 +76,11 @@ export function NotificationItem({ row, alerts, events, ship, onAcknowledged, on
             onAcknowledged={onAcknowledged}
             onLeave={onLeave}
           />
+        )}
+        {isLeaving && (
+          <Text as="div" size="small" tone="quiet" role="status">
+            {t('notifications.leaving')}
+          </Text>
         )}
         {watchId !== undefined && (
           <Link to="/dashboard/sentinel/$watchId" params={{ watchId }} className={css.link} onClick={onLeave}>

@@ -127,7 +127,9 @@ test('what the number at the bell is made of is said under it', async () => {
   await db().notifications.put(notification(5, { alertId: 'a1' }));
   await db().alerts.put(alert('a1'));
   const { drawer } = await openBell();
-  await expect.element(drawer.getByText(/^About alerts: 3\. Others: 1\. /)).toBeVisible();
+  await expect
+    .element(drawer.getByText(/^The newest first; of one minute, the most urgent first\. About alerts: 3\. Others: 1\. /))
+    .toBeVisible();
 });
 
 test('marking one read and deleting one work without a link and wait in the queue', async () => {
@@ -207,6 +209,7 @@ test('of an alert it says whether it holds and was acknowledged, leads to it, an
   expect(drawer.getByRole('link', { name: 'Show the alert' }).elements()).toHaveLength(2);
   await drawer.getByRole('button', { name: 'Acknowledge: Boarding 23 nm from ANNA' }).click();
   await expect.poll(edits).toMatchObject([['alert.acknowledge', { alertId: 'a1', raisedAt: 1000 }]]);
+  await expect.element(drawer.getByText('Read now, and no longer counted as unread. It is listed under Read.')).toBeVisible();
   await drawer.getByRole('radio', { name: 'Read (1)' }).click();
   await expect.element(drawer.getByText('Acknowledged')).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
@@ -272,7 +275,7 @@ test('a notification shows how urgent its alert is by sign and word, also of an 
   const { drawer } = await openBell();
   await expect.element(drawer.getByRole('link', { name: 'Show NOBLE CARRIER' })).toBeVisible();
   const items = [...drawer.element().querySelectorAll('li')];
-  expect(items.map((item) => item.textContent?.match(/Emergency|Warning/)?.[0])).toEqual([undefined, 'Warning', 'Emergency']);
+  expect(items.map((item) => item.textContent?.match(/Emergency|Warning/)?.[0])).toEqual(['Warning', 'Emergency', undefined]);
   const signs = items.map((item) => item.querySelector('svg')?.innerHTML);
   expect(new Set(signs).size).toBe(3);
   expect(await seriousFindings()).toEqual([]);

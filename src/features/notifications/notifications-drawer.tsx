@@ -20,7 +20,7 @@ import { OwnEmptyState, UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { FoundHere } from './found-here.tsx';
 import { NotificationItem } from './notification-item.tsx';
-import { type NotificationLists, useNotifications } from './notifications-queries.ts';
+import { type NotificationLists, useNotifications, worstOfMinuteFirst } from './notifications-queries.ts';
 
 type List = NotificationRow['state'];
 
@@ -63,7 +63,8 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
   const mmsis = useMemo(() => [...new Set(lists[list].flatMap(({ mmsi }) => mmsi ?? []))], [lists, list]);
   const ships = useShipRecords(mmsis);
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
-  const rows = list === 'unread' ? withAnswered(lists, answered) : lists[list];
+  const inOrder = list === 'unread' ? withAnswered(lists, answered) : lists[list];
+  const rows = useMemo(() => worstOfMinuteFirst(inOrder, (id) => alerts?.get(id)), [inOrder, alerts]);
   const [newest] = lists.unread;
   if (list === 'unread' && newest && newest.no > (shown?.no ?? -1)) setShown(newest);
   const left = rows.length - most;
@@ -102,6 +103,7 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
               alerts={alerts}
               events={events}
               ship={row.mmsi === undefined ? undefined : ships?.get(row.mmsi)}
+              isLeaving={list === 'unread' && row.state === 'read'}
               onAcknowledged={() => setAnswered(new Set([...answered, row.id]))}
               onLeave={onClose}
             />

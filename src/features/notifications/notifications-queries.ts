@@ -1,10 +1,17 @@
 // The queries of the bell and the drawer: this account's notifications on the device, newest first.
+import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import type { NotificationRow } from '#contract/tables.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import { urgencyRank } from '#domain/alerts/urgency.ts';
 import { alertsFoundHere } from '#store/alerts/found-here.ts';
+import { type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { readNotifications, type ToldRow } from '#store/alerts/read-notifications.ts';
-import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
+import { toldPriority } from './told-and-now.ts';
 import type { Loadable } from '#platform/loadable.ts';
+
+/** After every priority. */
+const MOST_PRIORITIES = ALERT_PRIORITIES.length;
 
 export type NotificationLists = Record<NotificationRow['state'], ToldRow[]>;
 
@@ -15,6 +22,20 @@ export const useNotifications = (accountId: string): Loadable<NotificationLists>
     for (const row of (await readNotifications(accountId)).toSorted((one, other) => other.no - one.no)) lists[row.state].push(row);
     return lists;
   }, [accountId]);
+
+/** Of what was told in one minute the most urgent first, then what is about no alert; else as it was: the newest first. */
+export function worstOfMinuteFirst(rows: readonly ToldRow[], alertOf: (id: string) => KnownAlert | undefined): ToldRow[] {
+  const minute = ({ createdAt }: ToldRow) => Math.floor(createdAt / MINUTE_MS);
+  const rank = ({ createdAt, alertId = '' }: ToldRow) => {
+    const alert = alertOf(alertId);
+    const priority = alert && toldPriority(createdAt, alert);
+    return priority ? urgencyRank(priority) : MOST_PRIORITIES;
+  };
+  return rows
+    .map((row) => ({ row, rank: rank(row) }))
+    .toSorted((one, other) => minute(other.row) - minute(one.row) || one.rank - other.rank)
+    .map(({ row }) => row);
+}
 
 interface UnreadCount {
   /** With the alerts that this device found and that no notification tells of yet. */

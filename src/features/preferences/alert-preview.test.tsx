@@ -115,6 +115,8 @@ test('before a smaller distance is saved it says how many of the active alerts w
   const screen = await open();
   await screen.getByLabelText('From their routes').fill('20');
   await expect.element(screen.getByText('Of your 3 active alerts, 2 would remain.')).toBeVisible();
+  await screen.getByText('Which 1 would end').click();
+  await expect.element(screen.getByText('Caution: Boarding near ANNA', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('1 less urgent: ANNA (Warning to Caution).')).toBeVisible();
   await screen.getByLabelText('From their routes').fill('60');
   await expect.element(screen.getByText('All your 3 active alerts would remain.')).toBeVisible();

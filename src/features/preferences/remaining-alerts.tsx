@@ -3,9 +3,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
+import type { EventRow } from '#contract/tables.ts';
+import { eventIdsOf } from '#domain/alerts/situation.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
-import { alertShip } from '#i18n/alert-words.ts';
+import { alertName, alertShip } from '#i18n/alert-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { serverNow } from '#platform/clock.ts';
 import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
@@ -50,12 +52,36 @@ export function RemainingAlerts({ accountId, saved, typed }: Props) {
     <div role="status">
       {changes.length === 0 && <Text strong>{t('preferences.remainSame')}</Text>}
       {changes.includes('active') && <BoldLine>{t('preferences.remain', numbers)}</BoldLine>}
+      <Ending alerts={active.filter(({ id }) => !left.some((alert) => alert.id === id))} events={events} />
       {changes.includes('toAcknowledge') && <BoldLine>{t('preferences.remainToAcknowledge', asks)}</BoldLine>}
       <Changed to="less" changes={after.less} />
       <Changed to="more" changes={after.more} />
       {!changes.includes('active') && <Text className="tabular">{t('preferences.allRemain', numbers)}</Text>}
       {left.length > 0 && <Text className="tabular">{t('preferences.remainCounted', { counts: alertCountWords(then, t) })}</Text>}
     </div>
+  );
+}
+
+/** Which alerts the choices would end. */
+function Ending({ alerts, events }: { alerts: readonly KnownAlert[]; events: ReadonlyMap<string, EventRow> }) {
+  const { t } = useTranslation();
+  if (alerts.length === 0) return null;
+  return (
+    <details>
+      <summary>{t('preferences.remainWhich', { count: alerts.length, number: formatNumber(alerts.length) })}</summary>
+      <ul>
+        {alerts.map((alert) => (
+          <li key={alert.id}>
+            <bdi>
+              {t('alerts.toast.title', {
+                priority: t(`alerts.priority.${alert.priority}`),
+                title: alertName(alert, events.get(alert.eventId), eventIdsOf(alert).length, t),
+              })}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -7,6 +7,7 @@ import { tools } from '#platform/tools.ts';
 import { ACCOUNT, closeSignedIn, db, renderAt } from '#tests/signed-in-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { putShipsOnDevice } from '#tests/ships-on-device.ts';
+import { openShellPanel, useShellPanel } from '#ui/frame/shell-panel.ts';
 import { MapSearch } from './map-search.tsx';
 import { placeMarker } from './place-marker.ts';
 import { PlaceMarkerMark } from './place-marker-mark.tsx';
@@ -103,6 +104,21 @@ describe('by keyboard', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => runLayers.mock.calls.length).toBe(1);
     expect(onChoose).not.toHaveBeenCalled();
+  });
+
+  test('the theme settings open by what people call them', async () => {
+    const Opened = () => <output>{useShellPanel()}</output>;
+    const { screen } = await renderAt(
+      <>
+        <MapSearch accountId={ACCOUNT.id} onChoose={onChoose} />
+        <Opened />
+      </>,
+    );
+    await userEvent.click(box(screen));
+    await userEvent.keyboard('appearance');
+    await screen.getByRole('option', { name: /Theme settings/ }).click();
+    await expect.element(screen.getByText('theme', { exact: true })).toBeVisible();
+    openShellPanel(undefined);
   });
 
   test('a screen is gone to by its name', async () => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { tools } from '#platform/tools.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { openShellPanel } from '#ui/frame/shell-panel.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { lastSearch } from './last-search.ts';
 import type { SearchChoice, SearchCommand } from './search-choice.ts';
@@ -40,7 +41,7 @@ function useSearchKeys(open: (by: 'slash' | 'palette') => void): void {
   }, []);
 }
 
-// The screens as search commands: those of the side navigation, and the user's account.
+// The screens as search commands: those of the side navigation, and the user's account. The theme settings are one too.
 const SCREENS = [
   { to: '/dashboard', label: 'dashboard.title' },
   { to: '/dashboard/map', label: 'shell.map' },
@@ -60,13 +61,12 @@ function useScreenCommands(): readonly SearchCommand[] {
   const session = useSession();
   const role = session.status === 'signedIn' ? session.account.role : undefined;
   return useMemo(
-    () =>
-      SCREENS.filter((screen) => !('role' in screen) || screen.role === role).map(({ to, label }) => ({
-        id: to,
-        label: t(label),
-        group: 'screen',
-        run: () => void navigate({ to }),
-      })),
+    () => [
+      ...SCREENS.filter((screen) => !('role' in screen) || screen.role === role).map(
+        ({ to, label }): SearchCommand => ({ id: to, label: t(label), group: 'screen', run: () => void navigate({ to }) }),
+      ),
+      { id: 'theme', label: t('shell.themeSettings'), also: t('shell.themeAlso'), group: 'screen', run: () => openShellPanel('theme') },
+    ],
     [t, navigate, role],
   );
 }

@@ -98,14 +98,14 @@ async function chartWith(sketches: ShipSketch[], view: ChartView, { width = 400,
   return page;
 }
 
-const inView = ({ position, group = 'cargo' }: ShipSketch, slot: number): ShipInView => ({
+const inView = ({ position, group = 'cargo', flags = 0 }: ShipSketch, slot: number): ShipInView => ({
   slot,
   mmsi: 211_000_000 + slot,
   name: `<img src=x onerror=alert(1)>{name}`,
   group,
   position,
   lastSeenMs: NOW_MS,
-  ownFleet: false,
+  ownFleet: (flags & SHIP_FLAG.ownFleet) !== 0,
   directionDeg: 90,
   courseDeg: 90,
   speedKn: 12,
@@ -236,15 +236,15 @@ test('the bridge palette draws all types in one colour and alerted ships red; hi
   await until(page, (at) => apart(at(200, 150), target) < 25);
 });
 
-test('all ships under a finger are named, nearest first, with what strangers wrote as plain text', async () => {
+test('all ships under a finger are named, own ones first, then the nearest, with what strangers wrote as plain text', async () => {
   const step = 360 / (512 * 2 ** 12);
-  const sketches: ShipSketch[] = [12, 3, 80].map((px) => ({ position: [7 + px * step, 54] }));
+  const sketches: ShipSketch[] = [12, 3, 80].map((px) => ({ position: [7 + px * step, 54], flags: px === 12 ? SHIP_FLAG.ownFleet : 0 }));
   const { ships } = await chartWith(sketches, { position: [7, 54], zoom: 12 });
   const click = { position: [7, 54] as const, x: 200, y: 150 };
   const label = '<img src=x onerror=alert(1)>{name}';
   expect(await ships.hitsAt({ ...click, touch: true })).toEqual([
+    { kind: 'ship', id: '211000000', label, isOwn: true },
     { kind: 'ship', id: '211000001', label },
-    { kind: 'ship', id: '211000000', label },
   ]);
   expect(await ships.hitsAt({ ...click, y: 20, touch: false })).toEqual([]);
 });

@@ -156,8 +156,15 @@ class ShipShow implements ShipsOnChart {
   async hitsAt(click: ChartClick): Promise<Hit[]> {
     const slots = this.#under(click);
     if (slots.length === 0) return [];
-    const ships = await this.#source.hitsOf(slots);
-    return ships.map(({ mmsi, name }) => ({ kind: 'ship', id: String(mmsi), label: plainName(name ?? '') || String(mmsi) }));
+    const ships = (await this.#source.hitsOf(slots)).toSorted(
+      (one, other) => Number(other.ownFleet ?? false) - Number(one.ownFleet ?? false),
+    );
+    return ships.map(({ mmsi, name, ownFleet }) => ({
+      kind: 'ship',
+      id: String(mmsi),
+      label: plainName(name ?? '') || String(mmsi),
+      ...(ownFleet && { isOwn: true }),
+    }));
   }
 
   destroy(): void {

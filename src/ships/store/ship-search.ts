@@ -133,13 +133,15 @@ export function hitOf(held: ShipsInMemory, draw: DrawState, slot: number): ShipH
   };
 }
 
+export const isOwn = (draw: DrawState, slot: number): boolean => (flagsOf(draw.attributes[2 * slot] as number) & SHIP_FLAG.ownFleet) !== 0;
+
 function inViewOf(held: ShipsInMemory, draw: DrawState, slot: number): ShipInView {
   const { headingDeg, courseTenths, speedTenths } = held.hot;
   const { lengthM, beamM } = held.cold;
   const flags = flagsOf(draw.attributes[2 * slot] as number);
   return {
     ...hitOf(held, draw, slot),
-    ownFleet: (flags & SHIP_FLAG.ownFleet) !== 0,
+    ownFleet: isOwn(draw, slot),
     ...(!(flags & SHIP_FLAG.noDirection) && {
       directionDeg: headingDeg[slot] === NONE_16 ? (courseTenths[slot] as number) / 10 : (headingDeg[slot] as number),
     }),

@@ -31,7 +31,7 @@ import { drawOrder } from './draw-order.ts';
 import { PersistedShips } from './persisted-ships.ts';
 import { checksumOf } from './ship-checksum.ts';
 import { type RefreshOptions, ShipRefreshes } from './ship-refreshes.ts';
-import { hitOf, searchShips, shipsInView } from './ship-search.ts';
+import { hitOf, isOwn, searchShips, shipsInView } from './ship-search.ts';
 import { shipsInArea } from './ships-in-area.ts';
 import { TrackAnswers } from './track-answers.ts';
 import { MOST_RECORDED, TrackRecorder } from './track-recorder.ts';
@@ -157,7 +157,9 @@ class OpenShipStore implements ShipStore {
 
   hitsOf(slots: readonly number[]): ShipHit[] {
     const { held, draw } = this.#kept;
-    return slots.flatMap((slot) => (slot < held.slots && !held.isGone(slot) ? [hitOf(held, draw, slot)] : []));
+    return slots.flatMap((slot) =>
+      slot < held.slots && !held.isGone(slot) ? [{ ...hitOf(held, draw, slot), ownFleet: isOwn(draw, slot) }] : [],
+    );
   }
 
   inArea(ring: readonly LonLat[], filter: ShipFilter, show: number): ShipsInArea {

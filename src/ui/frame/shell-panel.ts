@@ -2,7 +2,7 @@
 import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
 
-export type ShellPanel = 'sync' | 'notifications';
+export type ShellPanel = 'sync' | 'notifications' | 'theme';
 
 const opened = watched<ShellPanel | undefined>(undefined);
 

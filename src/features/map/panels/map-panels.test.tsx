@@ -167,6 +167,7 @@ test('values of the nautical chart are kept while they are right; what is wrong 
 
 test('several things under a finger are a list of at most twenty, chosen by arrow keys; the rest is counted', async () => {
   const hits = Array.from({ length: 25 }, (_, i): Hit => ({ kind: i % 2 ? 'event' : 'ship', id: String(i), label: `thing <b>${i}</b>` }));
+  hits[2] = { kind: 'ship', id: '2', label: 'HER', isOwn: true };
   const chosen: Hit[] = [];
   const screen = await renderInTheme(
     <main style={{ position: 'relative', width: 800, height: 600 }}>
@@ -177,6 +178,7 @@ test('several things under a finger are a list of at most twenty, chosen by arro
   await expect.element(list).toBeVisible();
   expect(screen.getByRole('listitem').elements()).toHaveLength(20);
   await expect.element(screen.getByText('and 5 more: zoom in')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Ship HER your fleets' })).toBeVisible();
   const { right, bottom } = list.element().getBoundingClientRect();
   const room = screen.getByRole('main').element().getBoundingClientRect();
   expect(right).toBeLessThanOrEqual(room.right);

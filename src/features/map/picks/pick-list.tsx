@@ -48,7 +48,8 @@ export function PickList({ picks: { hits, place, at, x, y }, iconOf, onChoose, o
             <button type="button" className={css.hit} onClick={() => onChoose(hit)}>
               <Icon name={iconOf(hit.kind)} />
               <span className="visually-hidden">{t(`map.kinds.${hit.kind}`)}</span>
-              <bdi className="one-line">{hit.label}</bdi>
+              <bdi className={hit.kind === 'ship' ? 'one-line' : css.label}>{hit.label}</bdi>
+              {hit.isOwn && <span className={css.own}>{t('map.pickOwn')}</span>}
             </button>
           </li>
         ))}

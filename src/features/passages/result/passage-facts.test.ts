@@ -42,7 +42,7 @@ describe('the validity', () => {
 
   it('says when it ends before the worst stretch or before the arrival', () => {
     expect(validityWords(i18next.t, asked(7))).toMatch(
-      /, which is before the worst stretch \(2023-12-26 .*\): connect and assess again by then$/,
+      /, which is before the worst stretch \(2023-12-26 .*\): assess it again by then, with the reports received since$/,
     );
     expect(validityWords(i18next.t, asked(9))).toMatch(/, which is before the arrival \(2023-12-30 /);
     expect(validityWords(i18next.t, asked(12))).not.toMatch(/before/);

@@ -71,7 +71,7 @@ export function passageFacts(t: Translate, passage: AssessedPassage): { label: s
     { label: t('passagesPage.reportsKnown'), value: formatNumber(data.reports) },
     { label: t('passagesPage.newestReport'), value: data.newestReportMs === undefined ? unknown : formatDate(data.newestReportMs) },
     { label: t('passagesPage.synced'), value: time(data.syncedMs) },
-    { label: t('passagesPage.validUntil'), value: validityWords(t, assessment) },
+    { label: t('passagesPage.validUntil'), value: time(assessment.validUntilMs) }, // what it means stands in the notice
     { label: t('ratingPage.edition'), value: rating.edition },
   ];
 }

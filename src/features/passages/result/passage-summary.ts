@@ -4,13 +4,12 @@ import { THREAT_RATINGS, type ThreatRating } from '#contract/entities/ports.ts';
 import { FATHOM_RULES, threatAt } from '#domain/risk/rule-set.ts';
 import { formatDate, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
-import { isValidTooShort, validityWords } from './passage-facts.ts';
 import { elsewhereWords, placedStretchWords, routeAreaWords } from './measure-words.ts';
 
 /** More names than these are in the table of areas. */
 const MOST_AREAS = 3;
 
-type Asked = Pick<PassageAssessment, 'areas' | 'along' | 'stretches' | 'stops' | 'validUntilMs'>;
+type Asked = Pick<PassageAssessment, 'areas' | 'along' | 'stretches' | 'stops'>;
 
 export interface SummaryLine {
   label: string;
@@ -19,14 +18,25 @@ export interface SummaryLine {
 
 const bandOrder = (band: ThreatRating | undefined): number => (band ? THREAT_RATINGS.indexOf(band) : -1);
 
-function areaWords(t: Translate, { areas }: Asked): string {
-  const crossed = areas
-    .filter(({ area }) => area)
-    .toSorted((one, other) => bandOrder(other.threat) - bandOrder(one.threat) || other.sum - one.sum);
+/** Whether the worst stretch is in it, or outside of all areas as it is. */
+function hasWorst({ area }: AreaFinding, { along, stretches: [worst] }: Asked): boolean {
+  const inside = worst && along.pieces[worst.worst]?.areas;
+  return inside !== undefined && (area ? inside.includes(area.id) : inside.length === 0);
+}
+
+/** That of the worst stretch first, also where it is in no area; the others by their band. */
+function areaWords(t: Translate, asked: Asked): string {
+  const crossed = asked.areas
+    .map((finding) => ({ ...finding, hasWorst: hasWorst(finding, asked) }))
+    .filter((finding) => finding.area ?? finding.hasWorst)
+    .toSorted(
+      (one, other) =>
+        Number(other.hasWorst) - Number(one.hasWorst) || bandOrder(other.threat) - bandOrder(one.threat) || other.sum - one.sum,
+    );
   if (crossed.length === 0) return t('passagesPage.summary.noArea');
   const named = crossed.slice(0, MOST_AREAS).map(({ area, threat, reportsAYear }) =>
     t('passagesPage.summary.area', {
-      area: area && routeAreaWords(t, area),
+      area: area ? routeAreaWords(t, area) : elsewhereWords(t, asked),
       threat: threat ? t(`ports.rating.${threat}`) : t('passagesPage.noReport'),
       count: reportsAYear,
       reports: formatNumber(reportsAYear),
@@ -59,7 +69,6 @@ export const summaryLines = (t: Translate, asked: Asked): SummaryLine[] => [
   { label: t('passagesPage.areas'), value: areaWords(t, asked) },
   { label: t('passagesPage.worstStretch'), value: stretchWords(t, asked) },
   { label: t('passagesPage.newestReport'), value: newestWords(t, asked) },
-  ...(isValidTooShort(asked) ? [{ label: t('passagesPage.validUntil'), value: validityWords(t, asked) }] : []),
 ];
 
 /** Why the worst stretch has a higher band than every port of the way. undefined: it has not, or no port is rated. */

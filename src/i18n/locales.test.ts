@@ -19,7 +19,7 @@ import { MECHANISMS } from '#contract/entities/mechanisms.ts';
 import { MUTATION_NAMES, mutationOf, mutations } from '#domain/mutations.ts';
 import { NOTIFICATION_TYPES } from '#contract/entities/notifications.ts';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
-import { REPORTING_CENTRES, REPORTS_DUE } from '#contract/passages/passage-assessment.ts';
+import { REPORTING_CENTRES, REPORTS_DUE, TRENDS } from '#contract/passages/passage-assessment.ts';
 import { AFFILIATION_LINKS, GUARDS, HARDENINGS, OWN_SOURCES } from '#contract/entities/risk.ts';
 import { MEASURES } from '#domain/risk/measures.ts';
 import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
@@ -186,6 +186,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'passagesPage.fault.': TIME_FAULTS,
   'passagesPage.other.': ['noWay', 'routeGone', 'routeInParts', 'portGone', 'samePort', 'past', 'future', 'failed'], // AssessedPassage['other'] in words
   'passagesPage.report.': REPORTS_DUE,
+  'passagesPage.trend.': TRENDS,
   'passagesPage.reportWhy.': ['entering', 'leaving', 'departure', 'arrival', 'daily'], // ReportDue['why']
   'passagesPage.signed.handOver.role.': Role.options,
   'passagesPage.signed.handOver.mail.': ['mailed', 'notMailed'], // PassageLogKind

@@ -15,11 +15,17 @@ const hours = (count: number | undefined): string => (count === undefined ? NOT_
 const isText = (text: string | false | undefined): text is string => Boolean(text);
 const item = (text: string, ...more: (string | false | undefined)[]): LetterItem => ({ text, more: more.filter(isText) });
 
-function areaItem({ area, threat, reportsAYear, newestReportMs, spans }: AreaFinding): LetterItem {
+const TREND = {
+  up: 'more in 90 days than in the 90 before',
+  down: 'fewer in 90 days than in the 90 before',
+  unchanged: 'as many in 90 days as in the 90 before',
+} as const satisfies Record<NonNullable<AreaFinding['trend']>, string>;
+
+function areaItem({ area, threat, reportsAYear, newestReportMs, trend, spans }: AreaFinding): LetterItem {
   const name = area ? `${area.name}${area.isListed ? ' (listed area)' : ''}` : 'Outside of all areas';
   return item(
     `${name}: ${threat ?? 'no report counted, which is not the same as safe'}`,
-    `Reports of 365 days near it: ${reportsAYear}${newestReportMs === undefined ? '' : `, the newest of ${time(newestReportMs).slice(0, 10)}`}`,
+    `Reports of 365 days near it: ${reportsAYear}${newestReportMs === undefined ? '' : `, the newest of ${time(newestReportMs).slice(0, 10)}`}${trend ? `; ${TREND[trend]}` : ''}`,
     ...spans.map(
       ({ fromNm, toNm, fromMs, toMs }) => `From ${miles(fromNm)} (${timeOr(fromMs)}) to ${miles(toNm)} (${timeOr(toMs)}) of the way`,
     ),

@@ -65,6 +65,9 @@ const TimeMs = z.number();
 const Nm = z.number().min(0);
 const StopName = MaybeLine(250);
 
+/** Of the number of reports, the last 90 days beside the 90 before. */
+export const TRENDS = ['up', 'down', 'unchanged'] as const;
+
 const AreaFinding = z.object({
   area: z
     .object({ id: Named, name: MaybeLine(200), isListed: z.boolean() })
@@ -77,6 +80,7 @@ const AreaFinding = z.object({
   sum: z.number(),
   reportsAYear: z.int().describe('Reports of the last 365 days within 50 nm of these parts'),
   newestReportMs: TimeMs.optional(),
+  trend: z.enum(TRENDS).optional().describe('Absent: fewer than 3 reports in 180 days, which show none; or of before trends were given'),
 });
 /** What was reported in and near one area of the way, or on the way outside of all areas. */
 export type AreaFinding = z.infer<typeof AreaFinding>;

@@ -108,6 +108,16 @@ describe('the assessment of a passage', () => {
     ]);
   });
 
+  it.each([
+    [[3, 20, 80, 100], 'up'], // 3 in the last 90 days, 1 in the 90 before
+    [[3, 100, 120, 170], 'down'],
+    [[3, 80, 91, 170], 'unchanged'],
+    [[3, 300, 310, 320], undefined], // 1 in 180 days
+  ])('tells of reports %s days old near an area that their number goes %s', (days, trend) => {
+    const events = days.map((age) => incident(`${age}`, 2.5, { occurredAt: NOON - age * DAY_MS }));
+    expect(assess({ events, areas: [square('x', 'jwc', 2, 3)] }).areas[0]?.trend).toBe(trend);
+  });
+
   it('does not know the hours in listed areas where no such area is on the device', () => {
     expect(assess({ areas: [square('x', 'iran', 2, 3)] }).rating.unknown).toContain('hoursListed');
     expect(assess({ areas: [square('x', 'jwc', 20, 30)] }).inputs.hoursListed).toBe(0);

@@ -75,7 +75,7 @@ export function assessPassages(
       reports: newestOf(near, byId),
       inputs,
       rating: ratePassage(inputs, rules),
-      areas: areaFindings(along, (id) => byId.get(id)?.occurredAt, rules),
+      areas: areaFindings(along, (id) => byId.get(id)?.occurredAt, rules, asOfMs),
       mix: mixOf(along, byId),
       stops,
       waypoints: passageWaypoints(plan, along.pieces, rules),

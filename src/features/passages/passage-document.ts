@@ -90,12 +90,12 @@ function wayParts(t: Translate, { assessment: { reports }, assessedMs }: Assesse
 
 function areaTable(t: Translate, { areas, stretches, along }: PassageAssessment): DocumentPart {
   const worstWords = worstElsewhereWords(t, { stretches, along });
-  const rowOf = ({ area, threat, reportsAYear, newestReportMs, spans }: AreaFinding) => [
+  const rowOf = ({ area, threat, reportsAYear, newestReportMs, trend, spans }: AreaFinding) => [
     [area ? routeAreaWords(t, area) : elsewhereWords(t, { stretches, along }), ...(area?.isListed ? [t('passagesPage.listed')] : [])].join(
       ', ',
     ),
     threat ? t(`ports.rating.${threat}`) : t('passagesPage.noReport'),
-    formatNumber(reportsAYear),
+    [formatNumber(reportsAYear), ...(trend ? [t(`passagesPage.trend.${trend}`)] : [])].join('\n'),
     newestReportMs === undefined ? '' : formatDate(newestReportMs),
     [...spans.map((span) => spanWords(t, span)), ...(area || !worstWords ? [] : [worstWords])].join('\n'),
   ];

@@ -49,7 +49,7 @@ interface RowProps {
   worst?: string | undefined;
 }
 
-function AreaRow({ finding: { area, threat, reportsAYear, newestReportMs, spans }, name, worst }: RowProps) {
+function AreaRow({ finding: { area, threat, reportsAYear, newestReportMs, trend, spans }, name, worst }: RowProps) {
   const { t } = useTranslation();
   return (
     <tr>
@@ -62,6 +62,7 @@ function AreaRow({ finding: { area, threat, reportsAYear, newestReportMs, spans 
       </td>
       <td className="tabular" data-label={t('passagesPage.reportsHead')}>
         {formatNumber(reportsAYear)}
+        {trend && <div className="small">{t(`passagesPage.trend.${trend}`)}</div>}
       </td>
       <td className="tabular" data-label={t('passagesPage.newestHead')}>
         {newestReportMs !== undefined && wholeDates(formatDate(newestReportMs))}

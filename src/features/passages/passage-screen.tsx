@@ -9,6 +9,7 @@ import { Text } from '#ui/text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PassageForm } from './passage-form.tsx';
 import { NoPassage } from './no-passage.tsx';
+import { PutUnderWatch } from './under-watch.tsx';
 import { ComparePassages } from './result/compare-passages.tsx';
 import { PassageResult, type ResultSlots } from './result/passage-result.tsx';
 import type { AssessedPassage, ListRoutes, PassageTools } from './passage-run.ts';
@@ -77,6 +78,7 @@ function PlannedPassage({ account, search, onSearch, plannedRoute, listRoutes, o
             {...{ figure, lines, pdf }}
             passage={state}
             onOpenMap={() => onOpenMap({ plan: state.plan, routeId: search.route, isKept: false })}
+            next={<PutUnderWatch search={withoutComparison(search)} />}
             onUseWay={(legs) => void takeWay({ ...state.plan, legs })}
             compare={<ComparePassages {...{ accountId, listRoutes, search, onSearch }} passage={state} />}
           />

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { WatchLogRow, WatchRow } from '#contract/tables.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
+import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
 import { PlaceField } from '#features/routes/stops/place-field.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
 import { documentText } from '#files/documents/document-text.ts';
@@ -92,9 +93,10 @@ async function openAt(address: string) {
     {
       '/dashboard': () => <WatchesNow accountId={accountId} />,
       '/dashboard/sentinel': () => <SentinelScreen accountId={accountId} />,
-      '/dashboard/sentinel/create': () => (
+      '/dashboard/sentinel/create': ({ search }) => (
         <CreateWatchScreen
           accountId={accountId}
+          signed={search['signed'] as string | undefined}
           shipSearch={(onChoose) => <ShipSearch accountId={ACCOUNT.id} use="choose" onChoose={onChoose} />}
           placeField={(props) => <PlaceField {...props} />}
         />
@@ -109,7 +111,7 @@ async function openAt(address: string) {
       ),
       '/dashboard/sentinel/$watchId': ({ params }) => <WatchScreen accountId={accountId} watchId={params['watchId'] ?? ''} pdf={offered} />,
     },
-    ['/dashboard/map'],
+    ['/dashboard/map', '/dashboard/tra'],
   );
   return { screen, path: () => router.state.location.pathname };
 }
@@ -394,6 +396,29 @@ test('a voyage is put under watch by keyboard, offline: ship, two positions, a c
   expect(watch?.route.line.length).toBeGreaterThan(1);
   expect((watch?.endsAt ?? 0) - (watch?.startsAt ?? 0)).toBe(7 * 24 * HOUR_MS);
   await expect.element(screen.getByText('put the voyage under watch')).toBeVisible();
+});
+
+test('a signed passage fills the form in, an end before the arrival is told of before saving, and the watch leads to that version', async () => {
+  const { passageId, ...signed } = passageToSign('p', { mmsi: ANNA });
+  const plan = { ...signed.plan, departureMs: ago(-24 * 60), speedKn: 12 };
+  const of = { organisationId: ACCOUNT.organisationId, ownerId: 'ben', arrivedAt: 1 };
+  await db().signedPassages.put({ ...signed, ...of, plan, id: passageId, v: 1 });
+  const { screen, path } = await openAt('/dashboard/sentinel/create?signed=p');
+  await expect.element(screen.getByLabelText('Ship’s name')).toHaveValue('ANNA');
+  await expect.element(screen.getByLabelText('From', { exact: true })).toHaveValue('Aden');
+  await expect.element(screen.getByLabelText('Signed passage of this ship')).toHaveValue('p');
+  await expect.element(screen.getByText(/^By the plan she arrives .* The watch goes on for 24 h/)).toBeVisible();
+  await screen.getByLabelText('Watched until (UTC)').fill(new Date(ago(-36 * 60)).toISOString().slice(0, 16).replace('T', ' ') + 'Z');
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^The watch ends .* before she arrives/);
+  await screen.getByRole('button', { name: /^Watch until / }).click();
+  await expect.element(screen.getByText(/^By the plan she arrives/)).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await screen.getByRole('button', { name: 'Put under watch' }).click();
+  await expect.poll(path).toMatch(/^\/dashboard\/sentinel\/[0-9a-f-]{36}$/);
+  expect((await db().watches.toArray())[0]?.route).toMatchObject({ fromName: 'Aden', toName: 'Salalah', passageId: 'p' });
+  await expect.element(screen.getByText(/^Aden - Salalah, signed .* by First Last$/)).toBeVisible();
+  const toPassage = screen.getByRole('link', { name: 'Open the assessment of the passage' });
+  await expect.element(toPassage).toHaveAttribute('href', '/dashboard/tra?signed=p');
 });
 
 test('what was agreed is changed: only what differs is written, on the version that was opened, and the log says what', async () => {

@@ -11,6 +11,7 @@ const WatchRoute = z.object({
   fromName: MaybeLine(120),
   toName: MaybeLine(120),
   line: z.array(Position).min(2).max(MAX_ROUTE_POSITIONS),
+  passageId: Id.optional().describe('The signed assessment of a passage that the route is of. Absent: it was found for the watch'),
 });
 
 /** As a person writes it; nothing dials it. */

@@ -1,11 +1,14 @@
 // A rating of risk as parts of a document: its figures, every line, what is not real. Screens show the same.
 import type { DocumentFact, DocumentPart } from '#contract/documents/document.ts';
 import type { RatedLine, RiskRating } from '#contract/entities/risk.ts';
+import { ratedPart, SUMS } from '#domain/risk/rating-parts.ts';
 import type { Translate } from './i18n.ts';
 import {
   figureWords,
   lineWords,
   originWords,
+  partHeadWords,
+  partWords,
   pointsWords,
   type Rated,
   RATING_PARTS,
@@ -14,18 +17,17 @@ import {
   valueWords,
 } from './rating-words.ts';
 
-const SUMS = ['vulnerability', 'consequence'] as const;
 /** Sources of which no figure is real. */
 const MARKED_SOURCES = ['demonstration', 'recording', 'samples'] as const;
 
-/** `threat`: as it stands beside every figure. */
-export const ratingFigures = (t: Translate, rating: RiskRating, threat: Parameters<typeof figureWords>[1]): DocumentFact[] => [
+/** The figure and the sums, each with what of it is not known. */
+export const ratingFigures = (t: Translate, rating: RiskRating): DocumentFact[] => [
   { label: t('ratingPage.figure'), value: figureWords(t, rating) },
-  { label: t('ratingPage.part.threat'), value: figureWords(t, threat) },
-  ...SUMS.map((part) => ({ label: t(`ratingPage.part.${part}`), value: pointsWords(rating.parts[part][1]) })),
+  ...SUMS.map((part) => ({ label: t(`ratingPage.part.${part}`), value: partWords(t, ratedPart(rating, part)) })),
 ];
 
-export function ratingTable(t: Translate, { lines, parts }: RiskRating, of: Rated): DocumentPart {
+export function ratingTable(t: Translate, rating: RiskRating, of: Rated): DocumentPart {
+  const { lines } = rating;
   const rowOf = (line: RatedLine) => [
     lineWords(t, line, of),
     line.value === undefined ? unknownWords(t, line) : valueWords(t, line),
@@ -42,10 +44,7 @@ export function ratingTable(t: Translate, { lines, parts }: RiskRating, of: Rate
       { words: t('ratingPage.head.points'), weight: 1.5, isFigures: true },
       { words: t('ratingPage.head.source'), weight: 1.8 },
     ],
-    rows: RATING_PARTS.flatMap((part) => [
-      [`${t(`ratingPage.part.${part}`)}: ${rangeOfPoints(t, parts[part])}`],
-      ...lines.filter((line) => line.part === part).map(rowOf),
-    ]),
+    rows: RATING_PARTS.flatMap((part) => [[partHeadWords(t, rating, part)], ...lines.filter((line) => line.part === part).map(rowOf)]),
   };
 }
 

@@ -1,6 +1,7 @@
 // A rating of risk in words: what a line is of, its value, its points, where the value comes from.
 import { THREAT_RATINGS, type ThreatRating } from '#contract/entities/ports.ts';
 import { type FleetRating, OWN_SOURCES, type RatedLine, type RiskPart, type RiskRating } from '#contract/entities/risk.ts';
+import { ratedPart, type RatedPart } from '#domain/risk/rating-parts.ts';
 import { formatDate, formatMetres, formatNumber, formatSailingTime, formatSpeed } from './formats.ts';
 import type { Translate } from './i18n.ts';
 
@@ -109,7 +110,41 @@ const isUnsure = (rating: UnsureBand): boolean => stepsUp(rating) >= FAR_BANDS |
 export const figureWords = (t: Translate, rating: UnsureBand & { figure: number }): string =>
   t('ratingPage.figureAndBand', { figure: pointsWords(rating.figure), band: bandWords(t, rating) });
 
-/** The threat of a rating, which stands beside every figure. */
+/** No input of a part is known: its figure is only the middle of what it may be, and never stands alone. */
+const isPartUnknown = ({ unknown, lines }: RatedPart): boolean => lines > 0 && unknown === lines;
+
+/** A part in a row of a list. */
+export function shortPartWords(t: Translate, part: RatedPart): string {
+  if (isPartUnknown(part)) return t('ratingPage.partUnknown', { unknown: part.unknown, lines: part.lines });
+  const figure = pointsWords(part.figure);
+  return isUnsure(part) && stepsUp(part) > 0
+    ? t('ratingPage.partUpTo', { figure, most: t(`ports.rating.${part.bandRange[1]}`) })
+    : t('ratingPage.figureAndBand', { figure, band: t(`ports.rating.${part.band}`) });
+}
+
+/** A part with what is not known of it, and between which figures it may be. */
+export function partWords(t: Translate, part: RatedPart): string {
+  const [low, high] = part.range.map(pointsWords);
+  if (low === high) return figureWords(t, { figure: part.figure, band: part.band });
+  const [lowBand, highBand] = part.bandRange.map((band) => t(`ports.rating.${band}`));
+  const between = t('ratingPage.partBetween', { low, high, lowBand, highBand });
+  if (isPartUnknown(part)) return `${shortPartWords(t, part)}. ${between}`;
+  const known = t('ratingPage.figureAndBand', { figure: pointsWords(part.figure), band: t(`ports.rating.${part.band}`) });
+  return `${known}: ${t('ratingPage.unknownCount', { unknown: part.unknown, lines: part.lines })}. ${between}`;
+}
+
+/** As partWords, after the name of the part: the head of its lines. */
+export const partHeadWords = (
+  t: Translate,
+  rating: Pick<RiskRating, 'parts' | 'lines' | 'unknown'>,
+  part: keyof RiskRating['parts'],
+): string => t('ratingPage.partHead', { part: t(`ratingPage.part.${part}`), words: partWords(t, ratedPart(rating, part)) });
+
+/** The threat of a whole rating, beside its figure. */
+export const threatOfWords = (t: Translate, rating: Pick<RiskRating, 'parts' | 'lines' | 'unknown'>): string =>
+  t('ratingPage.threatBeside', { threat: shortPartWords(t, ratedPart(rating, 'threat')) });
+
+/** The threat where only that is kept, as of a fleet. */
 export const threatWords = (t: Translate, threat: { figure: number; band: ThreatRating }): string =>
   t('ratingPage.threatBeside', { threat: figureWords(t, threat) });
 

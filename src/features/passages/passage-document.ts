@@ -5,7 +5,6 @@ import type { AreaFinding, PassageAssessment, PassageWaypoint, ReportDue } from 
 import type { SignedPassageRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { REPORTING_EDITION } from '#domain/passages/reporting-areas.ts';
-import { threatOf } from '#domain/risk/rule-set.ts';
 import { formatCourse, formatDate, formatDateTime, formatDistance, formatDtg, formatNumber, formatPosition } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { inventedMarks, ratingFigures, ratingTable } from '#i18n/rating-document.ts';
@@ -50,7 +49,7 @@ export function passageDocument(passage: AssessedPassage, { t, language, nowMs, 
     language,
     marks: [...new Set([t(signing ? 'documentsPage.mark.signed' : 'documentsPage.mark.draft'), ...invented, ...inventedMarks(t, rating)])],
     made: [{ label: t('documentsPage.assessed'), value: formatDateTime(passage.assessedMs) }, ...signingFacts(t, signing)],
-    figures: ratingFigures(t, rating, threatOf(rating.parts)),
+    figures: ratingFigures(t, rating),
     sections: [
       section(
         'passagesPage.particulars',

@@ -5,6 +5,7 @@ import type { RatedLine, RiskRating } from '#contract/entities/risk.ts';
 import {
   lineWords,
   originWords,
+  partHeadWords,
   pointsWords,
   type Rated,
   RATING_PARTS,
@@ -33,7 +34,7 @@ export function LinesCard({ rating }: Pick<Props, 'rating'>) {
 }
 
 /** Also of a passage. */
-export function RatingLines({ rating: { lines, parts }, of }: Props) {
+export function RatingLines({ rating, of }: Props) {
   const { t } = useTranslation();
   return (
     <PlainTable label={t('ratingPage.lines')} heads={HEADS.map((head) => ({ words: t(`ratingPage.head.${head}`) }))}>
@@ -41,10 +42,10 @@ export function RatingLines({ rating: { lines, parts }, of }: Props) {
         <Fragment key={part}>
           <tr className={css.part}>
             <th scope="rowgroup" colSpan={HEADS.length}>
-              {t(`ratingPage.part.${part}`)}: {rangeOfPoints(t, parts[part])}
+              {partHeadWords(t, rating, part)}
             </th>
           </tr>
-          {lines
+          {rating.lines
             .filter((line) => line.part === part)
             .map((line) => (
               <LineRow key={line.id} {...{ line, of }} />

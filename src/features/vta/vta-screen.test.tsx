@@ -89,7 +89,7 @@ test('own ships stand worst first, each with figure, band in words, range and ho
     screen.getByRole('row', { name: /GULF PEARL/ }),
     /GULF PEARL\d+\.\d(Moderate|Low|High)(, may be up to \w+)?(: \d+ of \d+ inputs not known)?\d+\.\d, (Moderate|Low|High)\d+\.\d to \d+\.\d\d+ of 21/,
   );
-  await says(screen.getByRole('row', { name: /235000009/ }), /MMSI 235000009Not ratedNever heard/);
+  await says(screen.getByRole('row', { name: /235000009/ }), /MMSI 235000009Not rated: never heard/);
   expect(await seriousFindings()).toEqual([]);
   await screen.getByRole('link', { name: 'GULF PEARL' }).click();
   await expect.poll(() => router.state.location.search).toEqual({ ship: TANKER });

@@ -4,8 +4,7 @@ import type { RatedLine } from '#contract/entities/risk.ts';
 import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
 import { formatDateTime, formatDifference, formatDistance, formatSailingTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
-import { threatOf } from '#domain/risk/rule-set.ts';
-import { figureWords, lineWords, pointsWords, threatWords, valueWords } from '#i18n/rating-words.ts';
+import { figureWords, lineWords, pointsWords, threatOfWords, valueWords } from '#i18n/rating-words.ts';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import css from '#features/passages/passages.module.css';
 
@@ -51,7 +50,7 @@ interface ComparedRow {
 const differenceOf = (one: number, two: number): string => formatDifference(two - one, 1);
 
 function summaryRows(planned: PassageAssessment, changed: PassageAssessment, t: Translate): ComparedRow[] {
-  const figures = ({ rating }: PassageAssessment) => `${figureWords(t, rating)} · ${threatWords(t, threatOf(rating.parts))}`;
+  const figures = ({ rating }: PassageAssessment) => `${figureWords(t, rating)} · ${threatOfWords(t, rating)}`;
   const time = (atMs: number | undefined) => (atMs === undefined ? t('passagesPage.unknown') : formatDateTime(atMs));
   const night = (hours: number | undefined) => (hours === undefined ? t('passagesPage.unknown') : formatSailingTime(hours));
   return [

@@ -4,7 +4,6 @@ import type { DocumentFact, DocumentPart, DocumentSection, PlainDocument } from 
 import type { RiskRating } from '#contract/entities/risk.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { measuresFor } from '#domain/risk/measures.ts';
-import { threatOf } from '#domain/risk/rule-set.ts';
 import type { TrendPoint } from '#domain/risk/trend.ts';
 import type { NearReport } from '#domain/risk/ship-inputs.ts';
 import { formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
@@ -45,7 +44,7 @@ function assessmentDocument({ t, language, mmsi, ship, rating, marks, made, more
     language,
     marks: [...new Set([...marks, ...inventedMarks(t, rating)])],
     made: [...identityFacts(t, mmsi, ship), ...made, { label: t('ratingPage.edition'), value: rating.edition }],
-    figures: ratingFigures(t, rating, threatOf(rating.parts)),
+    figures: ratingFigures(t, rating),
     sections: [{ title: t('vtaPage.result'), parts: result }, ...more, { title: t('ratingPage.lines'), parts: lines }],
   };
 }

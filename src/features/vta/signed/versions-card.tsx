@@ -1,6 +1,5 @@
 // The signed versions of a ship, the newest first.
 import { useTranslation } from 'react-i18next';
-import { threatOf } from '#domain/risk/rule-set.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { MeasureOption, ReviewSlots } from '#store/assessment-drafts.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -9,7 +8,7 @@ import { TextLink } from '#ui/list/links.tsx';
 import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
-import { figureWords, threatWords } from '#i18n/rating-words.ts';
+import { figureWords, threatOfWords } from '#i18n/rating-words.ts';
 import { SignButton } from './sign-dialog.tsx';
 import type { ShipRating } from '#features/vta/rated-ships.ts';
 import { measuresFor } from '#domain/risk/measures.ts';
@@ -83,7 +82,7 @@ function VersionRow({ version, numbers }: RowProps) {
     >
       {v === 0 && <Chip tone="warning">{t('vtaPage.waiting')}</Chip>}
       <span className="tabular">
-        {figureWords(t, result)} · {threatWords(t, threatOf(result.parts))}
+        {figureWords(t, result)} · {threatOfWords(t, result)}
       </span>
     </ListRow>
   );

@@ -29,6 +29,10 @@ function wordsOf(t: Translate, input: string, value: Value): string {
   return t(`ratingPage.value.${value}`, { defaultValue: value }); // a later edition may have other words
 }
 
+/** A value of the scale of a line: a word or a limit. */
+export const scaleValueWords = (t: Translate, input: string, value: string | number): string =>
+  wordsOf(t, input, value === 'yes' || value === 'no' ? value === 'yes' : value);
+
 /** Of what is known in part: nothing yet, or so much at least. */
 export function valueWords(t: Translate, { input, value, atLeast }: Pick<RatedLine, 'input' | 'value' | 'atLeast'>): string {
   if (value === undefined) return t('ratingPage.unknown');

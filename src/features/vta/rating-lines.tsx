@@ -13,6 +13,7 @@ import {
   unknownWords,
   valueWords,
 } from '#i18n/rating-words.ts';
+import { scaleWords } from '#i18n/scale-words.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import css from './vta.module.css';
@@ -59,9 +60,18 @@ export function RatingLines({ rating, of }: Props) {
 function LineRow({ line, of }: { line: RatedLine; of: Rated }) {
   const { t } = useTranslation();
   const origin = originWords(t, line);
+  const scale = scaleWords(t, line);
   return (
     <tr>
-      <td>{lineWords(t, line, of)}</td>
+      <td>
+        {lineWords(t, line, of)}
+        {scale && (
+          <details className={css.scale}>
+            <summary>{t('ratingPage.scale.open')}</summary>
+            {scale}
+          </details>
+        )}
+      </td>
       <td data-label={t('ratingPage.head.value')} className={line.value === undefined ? css.unknown : undefined}>
         {line.value === undefined ? unknownWords(t, line) : valueWords(t, line)}
       </td>

@@ -41,7 +41,24 @@ export function measuresFor(inputs: ShipRiskInputs, rules: RuleSet): Measures {
     .filter(({ figure }) => figure < before)
     .sort((one, other) => one.figure - other.figure || NAMES.indexOf(one.name) - NAMES.indexOf(other.name));
   if (each.length === 0) return { each };
-  const together: Partial<ShipRiskInputs> = {};
-  for (const { name } of each.toReversed()) Object.assign(together, MEASURES[name]); // of one kind the better is applied last
-  return { each, residual: after(together) };
+  const { figure, band, bandRange } = residualWith(
+    inputs,
+    each.map(({ name }) => name),
+    rules,
+  );
+  return { each, residual: { figure, band, bandRange } };
 }
+
+/** The rating with these measures together; of one kind the better counts. A name that this code does not know changes nothing. */
+export function residualWith(inputs: ShipRiskInputs, names: readonly string[], rules: RuleSet): RiskRating {
+  const known = NAMES.filter((name) => names.includes(name));
+  const together: Partial<ShipRiskInputs> = Object.assign({}, ...known.toReversed().map((name) => MEASURES[name]));
+  return rateShip({ ...inputs, ...together }, rules);
+}
+
+/** Of one kind there is one: armed guards or unarmed ones. */
+const kindOf = (name: MeasureName): string => Object.keys(MEASURES[name]).join();
+
+/** Those that are adopted after one was ticked, or its tick taken away. */
+export const toggleMeasure = (adopted: readonly MeasureName[], name: MeasureName): MeasureName[] =>
+  adopted.includes(name) ? adopted.filter((one) => one !== name) : [...adopted.filter((one) => kindOf(one) !== kindOf(name)), name];

@@ -1,9 +1,12 @@
 // The threat assessment of one ship as of now: result, what her owner knows, every line, measures, trend, exposure,
 // behaviour, her way, incidents, drafts, signed versions.
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
+import type { RatedLine, ShipRiskInputs } from '#contract/entities/risk.ts';
 import { ageOf } from '#domain/ais/movement.ts';
+import type { MeasureName } from '#domain/risk/measures.ts';
+import { rateShip } from '#domain/risk/score.ts';
 import { documentName } from '#files/documents/document-name.ts';
 import { formatAge, formatDateTime } from '#i18n/formats.ts';
 import { serverNow } from '#platform/clock.ts';
@@ -49,6 +52,7 @@ export function ShipAssessment(props: Props) {
   const { mmsi, pdf } = props;
   const rated = useShipRating(props.accountId, mmsi);
   const { picture, ...drawn } = useMapPicture();
+  const [adopted, setAdopted] = useState<readonly MeasureName[]>([]);
   const name = rated?.ship?.name ?? t('ships.mmsiNumber', { mmsi });
   const back = { to: '/dashboard/vta', label: t('vtaPage.back') } as const;
   return (
@@ -65,6 +69,7 @@ export function ShipAssessment(props: Props) {
               atMs: serverNow(),
               trend: (await computeTrend(rated, new AbortController().signal)) ?? [],
               map,
+              adopted,
             };
             return draftDocument(mmsi, rated, known, { t, language: i18n.language });
           },
@@ -73,7 +78,7 @@ export function ShipAssessment(props: Props) {
       asideLabel={t('vtaPage.header')}
       aside={rated ? <Header mmsi={mmsi} rated={rated} /> : <SkeletonLines lines={6} />}
     >
-      {rated ? <Parts {...props} name={name} rated={rated} drawn={drawn} /> : <SkeletonLines lines={10} />}
+      {rated ? <Parts {...props} {...{ name, rated, drawn, adopted }} onAdopt={setAdopted} /> : <SkeletonLines lines={10} />}
     </RecordPage>
   );
 }
@@ -82,14 +87,17 @@ interface RatedProps extends Props {
   drawn: Omit<ReturnType<typeof useMapPicture>, 'picture'>;
   name: string;
   rated: ShipRating;
+  /** Measures that are ticked: they are signed with the assessment. */
+  adopted: readonly MeasureName[];
+  onAdopt: (adopted: readonly MeasureName[]) => void;
 }
 
-const Parts = ({ rated, tellFact, showWay, drawn, ...of }: RatedProps) => (
+const Parts = ({ rated, tellFact, showWay, drawn, onAdopt, ...of }: RatedProps) => (
   <>
     <InventedNotices world={rated.world} />
     <ResultCard rating={rated.rating} isHeard={rated.ship !== undefined} />
-    <ParticularsForm mmsi={of.mmsi} row={rated.particulars} lines={rated.rating.lines} />
-    <MeasuresCard {...rated} />
+    <ParticularsForm mmsi={of.mmsi} row={rated.particulars} lines={rated.rating.lines} linesWith={linesWith(rated)} />
+    <MeasuresCard {...rated} adopted={of.adopted} onAdopt={onAdopt} />
     <LinesCard rating={rated.rating} />
     <TrendCard rated={rated} />
     <PastCards {...{ rated, tellFact }} />
@@ -102,6 +110,12 @@ const Parts = ({ rated, tellFact, showWay, drawn, ...of }: RatedProps) => (
     <VersionsCard {...of} rated={rated} />
   </>
 );
+
+/** Her lines with other inputs than those that are saved. */
+const linesWith =
+  ({ inputs, world }: ShipRating) =>
+  (changed: ShipRiskInputs): readonly RatedLine[] =>
+    rateShip({ ...inputs, ...changed }, world.rules).lines;
 
 function Header({ mmsi, rated: { ship, rating } }: Pick<RatedProps, 'mmsi' | 'rated'>) {
   const { t } = useTranslation();

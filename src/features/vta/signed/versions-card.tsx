@@ -19,6 +19,8 @@ interface Props {
   mmsi: number;
   name: string;
   rated: ShipRating;
+  /** Measures that are signed with it. */
+  adopted: readonly string[];
   /** The name of who may sign; undefined: may not. */
   signer: string | undefined;
   reviews: Pick<ReviewSlots, 'write'>;
@@ -40,7 +42,10 @@ export function VersionsCard({ accountId, signer, reviews, ...of }: Props) {
       )}
       <div className="line-8 wraps">
         {signer !== undefined && <SignButton {...of} signer={signer} />}
-        {reviews.write({ name: of.name, content: { of: 'ship', ...shownShip(of.mmsi, of.rated) } }, measureOptions(t, of.rated))}
+        {reviews.write(
+          { name: of.name, content: { of: 'ship', ...shownShip(of.mmsi, of.rated, of.adopted) } },
+          measureOptions(t, of.rated),
+        )}
       </div>
       {signer === undefined && (
         <Text size="small" tone="quiet">

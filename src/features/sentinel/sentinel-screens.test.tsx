@@ -298,13 +298,27 @@ test('a report of a time ahead is not entered, and says so', async () => {
 
 test('a hand-over note waits for somebody else; another’s is accepted by who has read it', async () => {
   await db().watches.put(watchRow());
+  const member = {
+    v: 1,
+    teamId: 't',
+    organisationId: ACCOUNT.organisationId,
+    email: 'x@x.example',
+    lastName: 'Mate',
+    role: 'member' as const,
+  };
+  await db().teamMembers.bulkPut([
+    { ...member, id: 't:ben', accountId: 'ben', firstName: 'Ben' },
+    { ...member, id: 't:me', accountId: ACCOUNT.id, firstName: 'Ida' },
+  ]);
   const screen = await openPage();
   await screen.getByRole('button', { name: 'Hand over' }).click();
+  await screen.getByLabelText('To', { exact: true }).selectOptions('Ben Mate');
   await screen.getByRole('button', { name: 'Write note' }).click();
   await expect.element(screen.getByText('Write something first.')).toBeVisible();
   await screen.getByLabelText('Note for the next watch').fill('Two skiffs at 12 nm');
   await screen.getByRole('button', { name: 'Write note' }).click();
-  await expect.element(screen.getByText('It waits for somebody else to accept it.')).toBeVisible();
+  await expect.element(screen.getByText(/^It waits for Ben Mate to accept it\./)).toBeVisible();
+  await expect.element(screen.getByText('wrote a hand-over note for Ben Mate')).toBeVisible();
   await db().watches.update(ID, {
     keeperId: 'ben',
     handOver: { noteId: 'n', byId: 'ben', note: 'Over to you', writtenAt: ago(1) },

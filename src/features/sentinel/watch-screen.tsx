@@ -102,14 +102,14 @@ function WatchPage({ accountId, line, people, events, pdf, report, reports }: Pa
         <div className="line-8 wraps">
           <TakeOver {...{ watch, people, accountId }} />
           <ReportReceived watchId={watch.id} ship={name} />
-          <WriteLine watch={watch} what="handOver" />
+          <WriteLine {...{ watch, people, accountId }} what="handOver" />
           <Button asChild kind="soft">
             <Link to="/dashboard/sentinel/$watchId/edit" params={{ watchId: watch.id }}>
               {t('sentinelPage.change')}
             </Link>
           </Button>
           {judgement.phase === 'running' && !exercise && <BeginExercise line={line} />}
-          <WriteLine watch={watch} what="end" />
+          <WriteLine {...{ watch, people, accountId }} what="end" />
         </div>
       )}
       {reports?.(watch.mmsi)}

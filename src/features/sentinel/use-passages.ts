@@ -5,16 +5,13 @@ import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
 import { type PassageToWatch, plannedEta, signedToWatch, startOfPassage } from './passage-to-watch.ts';
 
-/** Of a ship, those not sailed yet by their plan, the newest first. Rows are large: ids are found by an index. */
+/** Of a ship, those not sailed yet by their plan, the newest first. */
 async function passagesOf(accountId: string, mmsi: number): Promise<PassageToWatch[]> {
-  const { signedPassages } = accountDb(accountId);
-  const keys = (await signedPassages.orderBy('[id+mmsi]').keys()) as unknown as [string, number][];
-  const rows = await signedPassages.bulkGet(keys.flatMap(([id, of]) => (of === mmsi ? [id] : [])));
+  const rows = await accountDb(accountId).signedPassages.where('mmsi').equals(mmsi).toArray();
   const nowMs = serverNow();
   const isAhead = (passage: PassageToWatch) =>
     (plannedEta(startOfPassage(passage, nowMs), passage.departureMs) ?? Number.POSITIVE_INFINITY) > nowMs;
   return rows
-    .filter((row): row is SignedPassageRow => row !== undefined)
     .toSorted((one, other) => other.signedAt - one.signedAt)
     .map(signedToWatch)
     .filter(isAhead);

@@ -5,6 +5,7 @@ import type { Account } from '#contract/entities/accounts.ts';
 import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
 import type { ReviewSlots } from '#store/assessment-drafts.ts';
 import { Card } from '#ui/frame/card.tsx';
+import { PageBar } from '#ui/frame/page-bar.tsx';
 import { Text } from '#ui/text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PassageForm } from './passage-form.tsx';
@@ -24,6 +25,22 @@ import { usePassage } from './use-passage.ts';
 /** Assessed anew by other rows, or compared, a passage keeps what is open and marked. */
 const sameWay = ({ plan: { departureMs, speedKn }, assessment: { along } }: AssessedPassage): string =>
   [departureMs, speedKn, along.lengthNm].join(' ');
+
+/** The parts of the page, in their order, by the ids of their headings. */
+const PARTS = {
+  'passage-summary': 'passagesPage.summary.title',
+  'passage-rating': 'passagesPage.rating',
+  'passage-way': 'passagesPage.way',
+  'passage-areas': 'passagesPage.areas',
+  'passage-lines': 'ratingPage.lines',
+  'passage-measures': 'passagesPage.measures',
+  'passage-stops': 'passagesPage.stops',
+  'passage-compare': 'passagesPage.compare',
+  'passage-reporting': 'passagesPage.reporting',
+  'passage-waypoints': 'passagesPage.waypoints',
+  'passage-signing': 'passagesPage.signed.signHead',
+  'passages-signed': 'passagesPage.signed.list',
+} as const;
 
 interface Props extends ResultSlots {
   account: Account;
@@ -95,6 +112,7 @@ function PlannedPassage({ account, search, onSearch, plannedRoute, listRoutes, o
       )}
       {reviews.drafts('passages')}
       <SignedList accountId={accountId} />
+      {state.state === 'ready' && <PageBar parts={Object.entries(PARTS).map(([id, label]) => ({ id, label: t(label) }))} />}
     </div>
   );
 }

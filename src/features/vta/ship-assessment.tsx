@@ -13,6 +13,7 @@ import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import type { ReviewSlots } from '#store/assessment-drafts.ts';
+import { PageBar } from '#ui/frame/page-bar.tsx';
 import { RecordPage } from '#ui/frame/record-page.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { IncidentsCard } from './incidents-card.tsx';
@@ -32,7 +33,7 @@ import { OwnersCard } from './lists/owners-card.tsx';
 import { WatchListsCard } from './lists/watch-lists-card.tsx';
 import { useMapPicture } from '#map/small/use-map-picture.ts';
 import { type ShowWay, WayCard } from './way-card.tsx';
-import { VersionsCard } from './signed/versions-card.tsx';
+import { SignOrDraft, VersionsCard } from './signed/versions-card.tsx';
 
 interface Props {
   accountId: string;
@@ -107,9 +108,37 @@ const Parts = ({ rated, tellFact, showWay, drawn, onAdopt, ...of }: RatedProps) 
     <WayCard mmsi={of.mmsi} {...{ rated, showWay }} atOnce={drawn.isWanted} onPicture={drawn.onPicture} />
     <IncidentsCard {...rated} />
     {of.reviews.drafts(of.mmsi)}
-    <VersionsCard {...of} rated={rated} />
+    <VersionsCard {...of} />
+    <Bar {...of} rated={rated} />
   </>
 );
+
+/** The parts of the page that are always there, in their order, by the ids of their headings. */
+const PARTS = {
+  'vta-result': 'vtaPage.result',
+  'vta-enter': 'vtaPage.enter',
+  'vta-measures': 'vtaPage.measures',
+  'vta-lines': 'ratingPage.lines',
+  'vta-trend': 'vtaPage.trend.title',
+  'vta-exposure': 'vtaPage.past.title.exposure',
+  'vta-behaviour': 'vtaPage.past.title.behaviour',
+  'vta-watch-lists': 'vtaPage.lists.title',
+  'vta-owners': 'vtaPage.owners.title',
+  'vta-actors': 'vtaPage.actors.title',
+  'vta-way': 'vtaPage.way.title',
+  'vta-incidents': 'vtaPage.incidents',
+  'vta-versions': 'vtaPage.versions',
+} as const;
+
+function Bar(props: Omit<RatedProps, 'tellFact' | 'showWay' | 'drawn' | 'onAdopt'>) {
+  const { t } = useTranslation();
+  const { mmsi, name, rated, adopted, signer, reviews } = props;
+  return (
+    <PageBar parts={Object.entries(PARTS).map(([id, label]) => ({ id, label: t(label) }))}>
+      <SignOrDraft {...{ mmsi, name, rated, adopted, signer, reviews }} />
+    </PageBar>
+  );
+}
 
 /** Her lines with other inputs than those that are saved. */
 const linesWith =

@@ -10,6 +10,7 @@ import { RowLink } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { bandWords, pointsWords, shortBandWords, shortPartWords } from '#i18n/rating-words.ts';
 import type { ListedShip } from './rated-ships.ts';
+import type { NewestVersion, NewestVersions } from './signed/newest-versions.ts';
 
 const sumColumn = (t: Translate, part: Sum, priority: 2 | 3): TableColumn<ListedShip> => {
   const words = ({ rated }: ListedShip) => rated && shortPartWords(t, rated.sums[part]);
@@ -26,10 +27,15 @@ const sumColumn = (t: Translate, part: Sum, priority: 2 | 3): TableColumn<Listed
   };
 };
 
+const signedWords = (t: Translate, version: NewestVersion | undefined): string =>
+  version
+    ? t('vtaPage.signedBy', { number: String(version.number), time: formatDateTime(version.signedAt), author: version.authorName })
+    : t('vtaPage.notSigned');
+
 export const nameOf = (t: Translate, { ship, mmsi }: ListedShip): string => ship?.name ?? t('ships.mmsiNumber', { mmsi });
 
 // over 40 lines: a table of columns
-export const vtaColumns = (t: Translate): readonly TableColumn<ListedShip>[] => [
+export const vtaColumns = (t: Translate, signed: NewestVersions): readonly TableColumn<ListedShip>[] => [
   {
     id: 'name',
     header: t('vtaPage.column.ship'),
@@ -67,6 +73,15 @@ export const vtaColumns = (t: Translate): readonly TableColumn<ListedShip>[] => 
     text: ({ rated }) => (rated ? bandWords(t, rated) : t('vtaPage.unratedNeverHeard')),
     cell: ({ rated }) => <RatingMark of={rated?.band}>{rated ? shortBandWords(t, rated) : t('vtaPage.unratedNeverHeard')}</RatingMark>,
     second: ({ rated }) => rated && shortBandWords(t, rated),
+  },
+  {
+    id: 'signed',
+    header: t('vtaPage.column.signed'),
+    kind: 'number', // by when
+    minPx: 196,
+    value: ({ mmsi }) => signed.get(mmsi)?.signedAt,
+    text: ({ mmsi }) => signedWords(t, signed.get(mmsi)),
+    second: ({ mmsi }) => t('vtaPage.signedSecond', { signed: signedWords(t, signed.get(mmsi)) }),
   },
   sumColumn(t, 'threat', 2),
   {

@@ -87,7 +87,7 @@ test('own ships stand worst first, each with figure, band in words, range and ho
   await expect.poll(rowsShown).toEqual(['GULF PEARL', 'STRONG TUG', 'MMSI 235000009']);
   await says(
     screen.getByRole('row', { name: /GULF PEARL/ }),
-    /GULF PEARL\d+\.\d(Moderate|Low|High)(, may be up to \w+)?(: \d+ of \d+ inputs not known)?\d+\.\d, (Moderate|Low|High)\d+\.\d to \d+\.\d\d+ of 21/,
+    /GULF PEARL\d+\.\d(Moderate|Low|High)(, may be up to \w+)?(: \d+ of \d+ inputs not known)?not signed\d+\.\d, (Moderate|Low|High)\d+\.\d to \d+\.\d\d+ of 21/,
   );
   await says(screen.getByRole('row', { name: /235000009/ }), /MMSI 235000009Not rated: never heard/);
   expect(await seriousFindings()).toEqual([]);
@@ -219,6 +219,9 @@ test('a manager signs what is shown; the version reads the same when more is kno
   await screen.getByRole('textbox', { name: 'Note (optional)' }).fill('For the charterer.');
   await screen.getByRole('button', { name: 'Sign', exact: true }).click();
   await expect.poll(() => db().shipAssessments.count()).toBe(1);
+  await screen.getByRole('navigation', { name: 'Parts of this page' }).getByText('Parts of this page').click();
+  await screen.getByRole('button', { name: 'Signed versions' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Signed versions' })).toHaveFocus();
   const [signed] = await db().shipAssessments.toArray();
   expect(signed).toMatchObject({
     mmsi: TANKER,

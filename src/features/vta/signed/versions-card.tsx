@@ -17,18 +17,13 @@ import { shownShip, type SignedVersion, useVersions, versionName, versionNumbers
 interface Props {
   accountId: string;
   mmsi: number;
-  name: string;
-  rated: ShipRating;
-  /** Measures that are signed with it. */
-  adopted: readonly string[];
   /** The name of who may sign; undefined: may not. */
   signer: string | undefined;
-  reviews: Pick<ReviewSlots, 'write'>;
 }
 
-export function VersionsCard({ accountId, signer, reviews, ...of }: Props) {
+export function VersionsCard({ accountId, mmsi, signer }: Props) {
   const { t } = useTranslation();
-  const versions = useVersions(accountId, of.mmsi);
+  const versions = useVersions(accountId, mmsi);
   return (
     <Card id="vta-versions" title={t('vtaPage.versions')}>
       {versions.state === 'failed' && <UnreadableState error={versions.error} />}
@@ -40,19 +35,32 @@ export function VersionsCard({ accountId, signer, reviews, ...of }: Props) {
           ))}
         </RowList>
       )}
-      <div className="line-8 wraps">
-        {signer !== undefined && <SignButton {...of} signer={signer} />}
-        {reviews.write(
-          { name: of.name, content: { of: 'ship', ...shownShip(of.mmsi, of.rated, of.adopted) } },
-          measureOptions(t, of.rated),
-        )}
-      </div>
       {signer === undefined && (
         <Text size="small" tone="quiet">
           {t('vtaPage.signers')}
         </Text>
       )}
     </Card>
+  );
+}
+
+interface ActionProps extends Pick<Props, 'mmsi' | 'signer'> {
+  name: string;
+  rated: ShipRating;
+  /** Measures that are signed with it. */
+  adopted: readonly string[];
+  reviews: Pick<ReviewSlots, 'write'>;
+}
+
+/** Signing what is shown, or writing a draft of it. */
+export function SignOrDraft({ signer, reviews, ...of }: ActionProps) {
+  const { t } = useTranslation();
+  const { mmsi, name, rated, adopted } = of;
+  return (
+    <div className="line-8 wraps">
+      {signer !== undefined && <SignButton {...of} signer={signer} />}
+      {reviews.write({ name, content: { of: 'ship', ...shownShip(mmsi, rated, adopted) } }, measureOptions(t, rated))}
+    </div>
   );
 }
 

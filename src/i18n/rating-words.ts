@@ -1,7 +1,6 @@
 // A rating of risk in words: what a line is of, its value, its points, where the value comes from.
 import { THREAT_RATINGS, type ThreatRating } from '#contract/entities/ports.ts';
-import { type FleetRating, OWN_SOURCES, type RatedLine, type RiskPart, type RiskRating } from '#contract/entities/risk.ts';
-import { ratedPart, type RatedPart } from '#domain/risk/rating-parts.ts';
+import { type FleetRating, OWN_SOURCES, type RatedLine, type RatedPart, type RiskPart, type RiskRating } from '#contract/entities/risk.ts';
 import { formatDate, formatMetres, formatNumber, formatSailingTime, formatSpeed } from './formats.ts';
 import type { Translate } from './i18n.ts';
 
@@ -138,15 +137,12 @@ export function partWords(t: Translate, part: RatedPart): string {
 }
 
 /** As partWords, after the name of the part: the head of its lines. */
-export const partHeadWords = (
-  t: Translate,
-  rating: Pick<RiskRating, 'parts' | 'lines' | 'unknown'>,
-  part: keyof RiskRating['parts'],
-): string => t('ratingPage.partHead', { part: t(`ratingPage.part.${part}`), words: partWords(t, ratedPart(rating, part)) });
+export const partHeadWords = (t: Translate, name: keyof RiskRating['parts'], part: RatedPart): string =>
+  t('ratingPage.partHead', { part: t(`ratingPage.part.${name}`), words: partWords(t, part) });
 
 /** The threat of a whole rating, beside its figure. */
-export const threatOfWords = (t: Translate, rating: Pick<RiskRating, 'parts' | 'lines' | 'unknown'>): string =>
-  t('ratingPage.threatBeside', { threat: shortPartWords(t, ratedPart(rating, 'threat')) });
+export const threatOfWords = (t: Translate, threat: RatedPart): string =>
+  t('ratingPage.threatBeside', { threat: shortPartWords(t, threat) });
 
 /** The threat where only that is kept, as of a fleet. */
 export const threatWords = (t: Translate, threat: { figure: number; band: ThreatRating }): string =>

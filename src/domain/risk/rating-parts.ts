@@ -1,22 +1,10 @@
 // A part of a rating with what of it is not known. Pure.
-import type { ThreatRating } from '#contract/entities/ports.ts';
-import type { Points, RatedLine, RiskRating } from '#contract/entities/risk.ts';
+import type { Points, RatedLine, RatedPart, RiskRating } from '#contract/entities/risk.ts';
 import { bandOfSum } from './rule-set.ts';
 
 /** The sums that stand beside the figure. */
 export const SUMS = ['threat', 'vulnerability', 'consequence'] as const;
 export type Sum = (typeof SUMS)[number];
-
-export interface RatedPart {
-  /** Counted points, 0 to 100, and between which they may be. */
-  figure: number;
-  range: readonly [number, number];
-  band: ThreatRating;
-  bandRange: readonly [ThreatRating, ThreatRating];
-  /** Of so many lines, those whose input is not known, or only in part. */
-  unknown: number;
-  lines: number;
-}
 
 const LINES_OF: Readonly<Partial<Record<keyof RiskRating['parts'], readonly RatedLine['part'][]>>> = {
   threat: ['capability', 'intent', 'opportunity'],
@@ -37,3 +25,6 @@ export function ratedPart(
     lines: own.length,
   };
 }
+
+/** Finds the parts of one rating. */
+export const partsOfRating = (rating: Parameters<typeof ratedPart>[0]) => (part: keyof RiskRating['parts']) => ratedPart(rating, part);

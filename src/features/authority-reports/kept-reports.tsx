@@ -11,7 +11,7 @@ import { FailureState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { useUnfetched } from '#ui/unfetched.ts';
 import css from './authority-reports.module.css';
-import { arrivalWords, mailWords, saidWords } from './receipt-words.ts';
+import { receivedWords, mailWords, saidWords } from './receipt-words.ts';
 import { formTitle, keptOffer } from './report-document.ts';
 import type { KeptReport } from './report-values.ts';
 import { useKeptReports } from './use-report-data.ts';
@@ -95,7 +95,7 @@ function Arrival(report: Pick<KeptReport, 'v' | 'arrivedAt' | 'clockUnsure'>) {
   return (
     <>
       <Text size="small" tone="quiet">
-        {arrivalWords(t, report)}
+        {receivedWords(t, report)}
       </Text>
       {report.v === 0 && (
         <div>

@@ -11,7 +11,7 @@ export function saidWords(t: Translate, { way, sentTo, authorName, writtenAt }: 
 }
 
 /** By whose clock the receipt has its time, and when the server received it. `v` 0: it has not. */
-export function arrivalWords(t: Translate, { v, arrivedAt, clockUnsure }: Pick<KeptReport, 'v' | 'arrivedAt' | 'clockUnsure'>): string {
+export function receivedWords(t: Translate, { v, arrivedAt, clockUnsure }: Pick<KeptReport, 'v' | 'arrivedAt' | 'clockUnsure'>): string {
   if (v === 0) return t('authorityReportsPage.deviceTime');
   return t(clockUnsure ? 'authorityReportsPage.arrivedUnsure' : 'authorityReportsPage.arrived', { time: formatDateTime(arrivedAt) });
 }

@@ -6,6 +6,7 @@ import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { SendWay } from '#contract/entities/authority-reports/receipts.ts';
 import { composeReport, type FieldValues, reportMark } from '#domain/authority-reports/compose-report.ts';
+import { isOtherDestination } from '#domain/destinations.ts';
 import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
 import type { ReportForm } from '#domain/authority-reports/report-form.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -24,7 +25,7 @@ import { Destination } from './report-destination.tsx';
 import { ReportFields } from './report-fields.tsx';
 import { ReportText } from './report-text.tsx';
 import { fillFields, lastAddress, type SentText, receiptOf, shipToReport } from './report-values.ts';
-import { isOtherByAis, voyageOf, withVoyage } from './report-voyage.ts';
+import { voyageOf, withVoyage } from './report-voyage.ts';
 import { SendReport } from './send-report.tsx';
 import { type ReportData, useReportData } from './use-report-data.ts';
 
@@ -108,7 +109,7 @@ function Composer({ author, mmsi, ship, data, onKept, pdf }: Props & { data: Rep
       <Field label={t('authorityReportsPage.choose')}>
         {(control) => <Select {...control} value={form.id} options={forms} onChange={({ target }) => choose(target.value)} />}
       </Field>
-      {voyage && isOtherByAis(known.destination, voyage) && (
+      {voyage && isOtherDestination(known.destination, voyage.to) && (
         <Destination {...{ form, known, voyage }} onChoose={(values) => setTyped({ ...typed, ...values })} />
       )}
       <ReportFields

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '#contract/units.ts';
 import { knownValues } from '#domain/authority-reports/known-values.ts';
-import { isOtherByAis, voyageOf, withVoyage } from './report-voyage.ts';
+import { voyageOf, withVoyage } from './report-voyage.ts';
 
 const NOW = Date.UTC(2026, 10, 28, 6);
 /** 60 nm along the equator at 12 kn: 5 h. */
@@ -37,11 +37,9 @@ it('without a watch they are those of the newest signed passage that is not sail
   expect(voyageOf({ ...known, watches: [] })).toBeUndefined();
 });
 
-it('stand in the form as AIS has them, and AIS says another place only where both are named and differ', () => {
+it('they stand in the form as AIS has them', () => {
   const voyage = { from: 'watch', to: 'Al Fujayrah', etaMs: Date.UTC(2026, 11, 5, 3, 27) } as const;
   const ship = { mmsi: 248_123_000, destination: 'DJIBOUTI', eta: '12-02T00:57Z' };
   expect(knownValues(withVoyage(ship, voyage), 'numbers' as never).destinationAndEta?.text).toBe('Al Fujayrah 05 0327Z DEC');
   expect(withVoyage(ship, undefined)).toBe(ship);
-  expect(isOtherByAis('DJIBOUTI', voyage)).toBe(true);
-  for (const ais of ['AL FUJAYRAH', '', undefined]) expect(isOtherByAis(ais, voyage)).toBe(false);
 });

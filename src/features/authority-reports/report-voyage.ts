@@ -53,9 +53,3 @@ const etaOf = (atMs: EpochMs): string => `${new Date(atMs).toISOString().slice(5
 /** Her destination and ETA are those of the voyage, where there is one. */
 export const withVoyage = (ship: ShipToReport, voyage: ReportVoyage | undefined): ShipToReport =>
   voyage ? { ...ship, destination: voyage.to, eta: etaOf(voyage.etaMs) } : ship;
-
-const letters = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-
-/** AIS names another destination than the voyage. */
-export const isOtherByAis = (ais: string | undefined, voyage: ReportVoyage | undefined): boolean =>
-  ais !== undefined && ais !== '' && voyage !== undefined && letters(ais) !== letters(voyage.to);

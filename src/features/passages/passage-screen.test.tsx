@@ -133,7 +133,7 @@ test('the figure stands with its band and range, and every line with value, weig
   const { screen } = await openAt({ ...ADEN_TO_SALALAH, ship: 244_000_001 });
   await says(
     card(screen, 'Risk'),
-    /\d+\.\d of 100(Negligible|Low|Moderate|High)(, may be up to \w+: 11 of 17 inputs not known)?Threat \d+\.\d, (Negligible|Low|Moderate|High)11 of 17 inputs not known\. With what is not known: \d+\.\d \(\w+\) to \d+\.\d \(\w+\)\./,
+    /\d+\.\d of 100(Negligible|Low|Moderate|High)(, may be up to \w+: 11 of 17 inputs not known)?Threat \d+\.\d, (up to )?(Negligible|Low|Moderate|High)11 of 17 inputs not known\. With what is not known: \d+\.\d \(\w+\) to \d+\.\d \(\w+\)\./,
   );
   await screen.getByText('All 17 lines').click();
   const row = (name: RegExp) => card(screen, 'Every line of the rating').getByRole('row', { name });

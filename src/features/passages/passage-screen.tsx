@@ -5,7 +5,7 @@ import type { Account } from '#contract/entities/accounts.ts';
 import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
 import type { ReviewSlots } from '#store/assessment-drafts.ts';
 import { Card } from '#ui/frame/card.tsx';
-import { PageBar } from '#ui/frame/page-bar.tsx';
+import { PageBar } from '#ui/list/page-bar.tsx';
 import { Text } from '#ui/text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PassageForm } from './passage-form.tsx';

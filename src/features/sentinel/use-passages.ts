@@ -3,7 +3,7 @@ import type { SignedPassageRow } from '#contract/tables.ts';
 import { serverNow } from '#platform/clock.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
-import { type PassageToWatch, plannedEta, signedToWatch, startOfPassage } from './passage-to-watch.ts';
+import { type PassageToWatch, plannedEta, signedToWatch, startOfPassage } from './form/passage-to-watch.ts';
 
 /** Of a ship, those not sailed yet by their plan, the newest first. */
 async function passagesOf(accountId: string, mmsi: number): Promise<PassageToWatch[]> {

@@ -99,7 +99,7 @@ export const watchColumns = (t: Translate, { people, accountId }: Look): readonl
       id: 'due',
       header: t('sentinelPage.nextReport'),
       kind: 'number',
-      minPx: 204,
+      minPx: 236,
       grow: 0,
       value: ({ judgement }) => judgement.nextReportDueMs,
       text: ({ judgement: { nextReportDueMs } }) => (nextReportDueMs === undefined ? '' : formatDateTime(nextReportDueMs)),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { SignedPassageRow, WatchRow } from '#contract/tables.ts';
+import { isOtherDestination } from '#domain/destinations.ts';
 import { documentName } from '#files/documents/document-name.ts';
 import { formatDateTime, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -123,12 +124,16 @@ function WatchPage({ accountId, line, people, events, pdf, report, reports }: Pa
   );
 }
 
-function useVoyageFacts({ accountId, line: { watch, judgement }, people }: Pick<PageProps, 'accountId' | 'line' | 'people'>): Fact[] {
+function useVoyageFacts({ accountId, line: { watch, judgement, ship }, people }: Pick<PageProps, 'accountId' | 'line' | 'people'>): Fact[] {
   const { t } = useTranslation();
   const { progress, lastContactMs, nextReportDueMs, judgedAtMs } = judgement;
+  const ais = ship?.destination;
   return useMemo(
     () => [
       { label: t('sentinelPage.legHead'), value: voyageWords(t, watch) },
+      ...(isOtherDestination(ais, watch.route.toName)
+        ? [{ label: t('sentinelPage.byAis'), value: t('sentinelPage.byAisOther', { ais, to: watch.route.toName }) }]
+        : []),
       { label: t('sentinelPage.toGo'), value: formatDistance(progress.toGoNm) },
       { label: t('sentinelPage.eta'), value: etaWords(t, { progress }, watch) },
       {
@@ -140,7 +145,7 @@ function useVoyageFacts({ accountId, line: { watch, judgement }, people }: Pick<
         : [{ label: t('sentinelPage.nextReport'), value: nextReportWords(t, nextReportDueMs, judgedAtMs, watch) }]),
       { label: t('sentinelPage.owner'), value: keeperWords(t, people, watch, accountId) },
     ],
-    [t, watch, progress, lastContactMs, nextReportDueMs, judgedAtMs, people, accountId],
+    [t, watch, ais, progress, lastContactMs, nextReportDueMs, judgedAtMs, people, accountId],
   );
 }
 

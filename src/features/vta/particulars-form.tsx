@@ -66,7 +66,7 @@ function hintOf(t: Translate, name: Name, { row, lines }: Pick<Props, 'row' | 'l
   if (!line) return '';
   const counts = { points: pointsWords(line.points[1]), weight: pointsWords(line.weight) };
   const said = row?.[name];
-  const why = name === 'citadel' || name === 'affiliation' ? ` ${t(`vtaPage.${name}Why`)}` : '';
+  const why = name === 'citadel' ? ` ${t('vtaPage.citadelWhy')}` : name === 'affiliation' ? ` ${t('vtaPage.affiliationWhy')}` : '';
   if (!said || said.value === null) return t('vtaPage.unknownCounts', counts) + why;
   if (name === 'affiliation') return t('vtaPage.sourced', { ...counts, date: formatDate(row?.affiliation?.value?.asOf ?? said.at) }) + why;
   return t('vtaPage.enteredOn', { ...counts, date: formatDate(said.at) }) + why;

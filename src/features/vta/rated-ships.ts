@@ -2,11 +2,11 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { inPageSlices } from '#compute/page-slices.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
-import type { RiskRating } from '#contract/entities/risk.ts';
+import type { RatedPart, RiskRating } from '#contract/entities/risk.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { particularsId } from '#contract/row-ids.ts';
 import type { ShipParticularsRow } from '#contract/tables.ts';
-import { ratedPart, type RatedPart, type Sum } from '#domain/risk/rating-parts.ts';
+import { ratedPart, type Sum } from '#domain/risk/rating-parts.ts';
 import { rateShip } from '#domain/risk/score.ts';
 import type { RatedShip, ShipSituation } from '#domain/risk/ship-inputs.ts';
 import type { ShipHistory } from '#domain/ship-history/known-history.ts';

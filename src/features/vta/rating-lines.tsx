@@ -2,6 +2,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RatedLine, RiskRating } from '#contract/entities/risk.ts';
+import { ratedPart } from '#domain/risk/rating-parts.ts';
 import {
   lineWords,
   originWords,
@@ -13,7 +14,7 @@ import {
   unknownWords,
   valueWords,
 } from '#i18n/rating-words.ts';
-import { scaleWords } from '#i18n/scale-words.ts';
+import { scaleWords } from './rating/scale-words.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import css from './vta.module.css';
@@ -43,7 +44,7 @@ export function RatingLines({ rating, of }: Props) {
         <Fragment key={part}>
           <tr className={css.part}>
             <th scope="rowgroup" colSpan={HEADS.length}>
-              {partHeadWords(t, rating, part)}
+              {partHeadWords(t, part, ratedPart(rating, part))}
             </th>
           </tr>
           {rating.lines

@@ -4,7 +4,8 @@ import type { RiskRating } from '#contract/entities/risk.ts';
 import { PortSign } from '#map/port-sign.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
 import { Text } from '#ui/text.tsx';
-import { bandWords, partHeadWords, pointsWords, rangeWords } from '#i18n/rating-words.ts';
+import { ratedPart } from '#domain/risk/rating-parts.ts';
+import { bandWords, pointsWords, rangeWords, threatOfWords } from '#i18n/rating-words.ts';
 import css from './vta.module.css';
 
 /** Also of a passage. */
@@ -23,7 +24,7 @@ export function RiskFigure({ rating }: { rating: RiskRating }) {
             {bandWords(t, rating)}
           </Text>
           <Text as="div" size="small">
-            {partHeadWords(t, rating, 'threat')}
+            {threatOfWords(t, ratedPart(rating, 'threat'))}
           </Text>
         </div>
       </div>

@@ -13,7 +13,7 @@ import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import type { ReviewSlots } from '#store/assessment-drafts.ts';
-import { PageBar } from '#ui/frame/page-bar.tsx';
+import { PageBar } from '#ui/list/page-bar.tsx';
 import { RecordPage } from '#ui/frame/record-page.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { IncidentsCard } from './incidents-card.tsx';
@@ -154,7 +154,7 @@ function Header({ mmsi, rated: { ship, rating } }: Pick<RatedProps, 'mmsi' | 'ra
     : t('vtaPage.neverHeard');
   const made = [
     { label: t('vtaPage.heard'), value: heard },
-    { label: t('vtaPage.issued'), value: t('vtaPage.issuedNow', { time: formatDateTime(nowMs) }) },
+    { label: t('vtaPage.asOf'), value: t('vtaPage.issuedNow', { time: formatDateTime(nowMs) }) },
     { label: t('ratingPage.edition'), value: rating.edition },
   ];
   return <AssessmentHeader mmsi={mmsi} ship={ship} made={made} />;

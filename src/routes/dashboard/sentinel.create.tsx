@@ -3,7 +3,7 @@ import { readPassageSearch } from '#features/passages/passage-search.ts';
 import { wayToWatch } from '#features/passages/way-to-watch.ts';
 import { plannedPassage } from '#features/routes/assess/planned-passage.ts';
 import { PlaceField } from '#features/routes/stops/place-field.tsx';
-import { CreateWatchScreen } from '#features/sentinel/create-watch-screen.tsx';
+import { CreateWatchScreen } from '#features/sentinel/form/create-watch-screen.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';

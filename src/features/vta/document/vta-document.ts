@@ -4,6 +4,7 @@ import type { DocumentFact, DocumentPart, DocumentSection, PlainDocument } from 
 import type { RiskRating } from '#contract/entities/risk.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { measuresFor, residualWith } from '#domain/risk/measures.ts';
+import { partsOfRating } from '#domain/risk/rating-parts.ts';
 import type { TrendPoint } from '#domain/risk/trend.ts';
 import type { NearReport } from '#domain/risk/ship-inputs.ts';
 import { formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
@@ -39,13 +40,14 @@ function assessmentDocument({ t, language, mmsi, ship, rating, marks, made, more
     { kind: 'text', text: rangeWords(t, rating) },
     ...(rating.fewReports ? [{ kind: 'note' as const, text: t('vtaPage.fewReports') }] : []),
   ];
-  const lines: DocumentPart[] = [{ kind: 'text', text: t('ratingPage.linesWhy') }, ratingTable(t, rating, 'ship')];
+  const partOf = partsOfRating(rating);
+  const lines: DocumentPart[] = [{ kind: 'text', text: t('ratingPage.linesWhy') }, ratingTable(t, rating, 'ship', partOf)];
   return {
     title: t('documentsPage.vta', { ship: name }),
     language,
     marks: [...new Set([...marks, ...inventedMarks(t, rating)])],
     made: [...identityFacts(t, mmsi, ship), ...made, { label: t('ratingPage.edition'), value: rating.edition }],
-    figures: ratingFigures(t, rating),
+    figures: ratingFigures(t, rating, partOf),
     sections: [{ title: t('vtaPage.result'), parts: result }, ...more, { title: t('ratingPage.lines'), parts: lines }],
   };
 }
@@ -83,7 +85,7 @@ export function draftDocument(
       ...(isInvented ? [t(`documentsPage.mark.${traffic}`)] : []),
       ...(isAllSamples ? [t('documentsPage.mark.samples')] : []),
     ],
-    made: [{ label: t('vtaPage.issued'), value: t('vtaPage.issuedNow', { time: formatDateTime(atMs) }) }],
+    made: [{ label: t('vtaPage.asOf'), value: t('vtaPage.issuedNow', { time: formatDateTime(atMs) }) }],
     more: [
       ...(limits.length > 0 ? [{ title: t('vtaPage.header'), parts: limits.map((text) => ({ kind: 'note' as const, text })) }] : []),
       { title: t('vtaPage.measures'), parts: [measuresPart(t, rated)] },

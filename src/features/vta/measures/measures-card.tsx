@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RiskRating } from '#contract/entities/risk.ts';
 import { type MeasureName, measuresFor, residualWith, toggleMeasure } from '#domain/risk/measures.ts';
 import type { Translate } from '#i18n/i18n.ts';
-import { bandWords, figureWords, pointsWords, rangeWords } from '#i18n/rating-words.ts';
+import { figureWords, pointsWords, rangeWords, shortBandWords, type UnsureBand } from '#i18n/rating-words.ts';
 import { CheckList } from '#ui/form/check-list.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { Facts } from '#ui/list/facts.tsx';
@@ -17,8 +17,8 @@ interface Props extends Pick<ShipRating, 'inputs' | 'rating' | 'world'> {
 }
 
 /** From the figure of now to the one with a measure. */
-export const fallWords = (t: Translate, from: number, to: Pick<RiskRating, 'figure' | 'band' | 'bandRange'>): string =>
-  t('vtaPage.fromTo', { from: pointsWords(from), to: pointsWords(to.figure), band: bandWords(t, to) });
+export const fallWords = (t: Translate, from: number, to: UnsureBand & { figure: number }): string =>
+  t('vtaPage.fromTo', { from: pointsWords(from), to: pointsWords(to.figure), band: shortBandWords(t, to) });
 
 /** The residual risk as lists of facts say it. */
 export const residualFact = (t: Translate, rating: RiskRating) => ({

@@ -8,6 +8,7 @@ import { TextLink } from '#ui/list/links.tsx';
 import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
+import { ratedPart } from '#domain/risk/rating-parts.ts';
 import { figureWords, threatOfWords } from '#i18n/rating-words.ts';
 import { SignButton } from './sign-dialog.tsx';
 import type { ShipRating } from '#features/vta/rated-ships.ts';
@@ -95,7 +96,7 @@ function VersionRow({ version, numbers }: RowProps) {
     >
       {v === 0 && <Chip tone="warning">{t('vtaPage.waiting')}</Chip>}
       <span className="tabular">
-        {figureWords(t, result)} · {threatOfWords(t, result)}
+        {figureWords(t, result)} · {threatOfWords(t, ratedPart(result, 'threat'))}
       </span>
     </ListRow>
   );

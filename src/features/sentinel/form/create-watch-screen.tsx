@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx';
 import { type PassageToWatch, signedToWatch, startOfPassage } from './passage-to-watch.ts';
 import { WatchForm, type WatchSlots } from './watch-form.tsx';
 import { usualWatch } from './watch-form-schema.ts';
-import { writeWatch } from './write-watch.ts';
+import { writeWatch } from '#features/sentinel/write-watch.ts';
 
 interface Props extends WatchSlots {
   accountId: string;

@@ -21,7 +21,7 @@ import { Text } from '#ui/text.tsx';
 import { type PassageToWatch, startOfPassage } from './passage-to-watch.ts';
 import { PeriodCard } from './period-card.tsx';
 import { type PlaceFieldProps, RouteCard } from './route-card.tsx';
-import css from './sentinel.module.css';
+import css from '#features/sentinel/sentinel.module.css';
 import { ContactFields, FigureField, MinutesField } from './watch-fields.tsx';
 import { WatchInput } from './watch-form-schema.ts';
 

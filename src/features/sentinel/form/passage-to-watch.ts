@@ -22,7 +22,7 @@ export interface PassageToWatch {
 }
 
 /** How long a watch goes on after the ETA, unless another end is typed. Ours: arrivals are late rather than early. */
-export const AFTER_ARRIVAL_MS = DAY_MS;
+const AFTER_ARRIVAL_MS = DAY_MS;
 
 export const signedToWatch = ({ id, signedAt, mmsi, shipName, plan, result }: SignedPassageRow): PassageToWatch => ({
   signedId: id,

@@ -3,8 +3,8 @@ import type { RatedLine } from '#contract/entities/risk.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import type { RuleLine } from '#domain/risk/rule-lines.ts';
 import { pointsOf } from '#domain/risk/score.ts';
-import type { Translate } from './i18n.ts';
-import { pointsWords, scaleValueWords } from './rating-words.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { pointsWords, scaleValueWords } from '#i18n/rating-words.ts';
 
 const { shipThreat, passageThreat, vulnerability, consequence } = FATHOM_RULES;
 const LINES: ReadonlyMap<string, RuleLine> = new Map(

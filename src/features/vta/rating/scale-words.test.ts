@@ -2,8 +2,8 @@ import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { rateShip } from '#domain/risk/score.ts';
-import { startAppTexts } from './app-texts.ts';
-import { fetchTexts, i18nReady } from './i18n.ts';
+import { startAppTexts } from '#i18n/app-texts.ts';
+import { fetchTexts, i18nReady } from '#i18n/i18n.ts';
 import { scaleWords } from './scale-words.ts';
 
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { Card } from '#ui/frame/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { endAfter, type PassageToWatch, plannedEta } from './passage-to-watch.ts';
-import css from './sentinel.module.css';
-import { usePassageOfWatch } from './use-passages.ts';
+import css from '#features/sentinel/sentinel.module.css';
+import { usePassageOfWatch } from '#features/sentinel/use-passages.ts';
 import { TimeField } from './watch-fields.tsx';
 
 interface Props {

@@ -14,9 +14,9 @@ import { Field } from '#ui/form/field.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { Text } from '#ui/text.tsx';
 import type { PassageToWatch } from './passage-to-watch.ts';
-import css from './sentinel.module.css';
+import css from '#features/sentinel/sentinel.module.css';
 import { useSeaRoute } from './use-sea-route.ts';
-import { usePassagesOf } from './use-passages.ts';
+import { usePassagesOf } from '#features/sentinel/use-passages.ts';
 
 /** A place as it is typed; the position is there once it is known. */
 export interface WatchPlace {

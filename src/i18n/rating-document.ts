@@ -46,7 +46,10 @@ export function ratingTable(t: Translate, { lines }: RiskRating, of: Rated, part
       { words: t('ratingPage.head.points'), weight: 1.5, isFigures: true },
       { words: t('ratingPage.head.source'), weight: 1.8 },
     ],
-    rows: RATING_PARTS.flatMap((part) => [[partHeadWords(t, part, partOf(part))], ...lines.filter((line) => line.part === part).map(rowOf)]),
+    rows: RATING_PARTS.flatMap((part) => [
+      [partHeadWords(t, part, partOf(part))],
+      ...lines.filter((line) => line.part === part).map(rowOf),
+    ]),
   };
 }
 

@@ -6,7 +6,7 @@ import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { SendWay } from '#contract/entities/authority-reports/receipts.ts';
 import { composeReport, type FieldValues, reportMark } from '#domain/authority-reports/compose-report.ts';
-import { isOtherDestination } from '#domain/destinations.ts';
+import { isOtherDestination } from '#domain/ais/destinations.ts';
 import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
 import type { ReportForm } from '#domain/authority-reports/report-form.ts';
 import { slowClock } from '#platform/slow-clock.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { SignedPassageRow, WatchRow } from '#contract/tables.ts';
-import { isOtherDestination } from '#domain/destinations.ts';
+import { isOtherDestination } from '#domain/ais/destinations.ts';
 import { documentName } from '#files/documents/document-name.ts';
 import { formatDateTime, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';

@@ -41,7 +41,8 @@ export function CompareCard({ one, other }: { one: Compared; other: Compared }) 
   const lines = compareLines(one.rating, other.rating);
   const shown = isShort ? lines.filter(({ isSame }) => !isSame) : lines;
   const heads = [t('ratingPage.head.line'), one.name, other.name, t('vtaPage.difference')].map((words) => ({ words }));
-  const total = ({ rating }: Compared) => [figureWords(t, rating), threatOfWords(t, ratedPart(rating, 'threat')), rating.edition].join(' · ');
+  const total = ({ rating }: Compared) =>
+    [figureWords(t, rating), threatOfWords(t, ratedPart(rating, 'threat')), rating.edition].join(' · ');
   return (
     <Card id="vta-compare" title={t('vtaPage.compare')}>
       <Text strong>{comparedInWords(t, one, other)}</Text>

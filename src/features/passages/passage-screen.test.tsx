@@ -286,6 +286,8 @@ test('another departure, and what was known before, stand beside the planned one
   expect(asked.at(-1)).toEqual({ ...ADEN_TO_SALALAH, versus: addressTime(TOMORROW + DAY_MS) });
   const table = card(screen, 'Compare').getByRole('group', { name: 'Compare' });
   await says(table.getByRole('row', { name: /^Risk/ }), /\d\.\d, (Low|Moderate)/);
+  await expect.element(table.getByRole('row', { name: /Reports on the worst stretch/ })).not.toBeInTheDocument();
+  await card(screen, 'Compare').getByRole('switch', { name: 'Only lines that differ' }).click();
   await says(table.getByRole('row', { name: /Reports on the worst stretch/ }), /2 reports, weighted \d+\.\d\d \(15\.0 points\)/);
   await userEvent.fill(screen.getByLabelText('As known at, UTC', { exact: true }), addressTime(TOMORROW - 11 * DAY_MS).replace('T', ' '));
   await screen.getByRole('button', { name: 'Compare what was known' }).click();

@@ -415,7 +415,7 @@ test('a voyage is put under watch by keyboard, offline: ship, two positions, a c
 test('a signed passage fills the form in, an end before the arrival is told of before saving, and the watch leads to that version', async () => {
   const { passageId, ...signed } = passageToSign('p', { mmsi: ANNA });
   const plan = { ...signed.plan, departureMs: ago(-24 * 60), speedKn: 12 };
-  const of = { organisationId: ACCOUNT.organisationId, ownerId: 'ben', arrivedAt: 1 };
+  const of = { organisationId: ACCOUNT.organisationId, authorId: 'ben', arrivedAt: 1 };
   await db().signedPassages.put({ ...signed, ...of, plan, id: passageId, v: 1 });
   const { screen, path } = await openAt('/dashboard/sentinel/create?signed=p');
   await expect.element(screen.getByLabelText('Ship’s name')).toHaveValue('ANNA');

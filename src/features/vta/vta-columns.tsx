@@ -3,7 +3,7 @@ import type { Sum } from '#domain/risk/rating-parts.ts';
 import { THREAT_RATINGS } from '#contract/entities/ports.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
 import { countryName } from '#i18n/country-name.ts';
-import { formatDateTime } from '#i18n/formats.ts';
+import { formatDate, formatDateTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { RatingMark } from '#map/port-sign.tsx';
 import { RowLink } from '#ui/list/links.tsx';
@@ -29,7 +29,7 @@ const sumColumn = (t: Translate, part: Sum, priority: 2 | 3): TableColumn<Listed
 
 const signedWords = (t: Translate, version: NewestVersion | undefined): string =>
   version
-    ? t('vtaPage.signedBy', { number: String(version.number), time: formatDateTime(version.signedAt), author: version.authorName })
+    ? t('vtaPage.signedBy', { number: String(version.number), date: formatDate(version.signedAt), author: version.authorName })
     : t('vtaPage.notSigned');
 
 export const nameOf = (t: Translate, { ship, mmsi }: ListedShip): string => ship?.name ?? t('ships.mmsiNumber', { mmsi });
@@ -78,7 +78,7 @@ export const vtaColumns = (t: Translate, signed: NewestVersions): readonly Table
     id: 'signed',
     header: t('vtaPage.column.signed'),
     kind: 'number', // by when
-    minPx: 196,
+    minPx: 262,
     value: ({ mmsi }) => signed.get(mmsi)?.signedAt,
     text: ({ mmsi }) => signedWords(t, signed.get(mmsi)),
     second: ({ mmsi }) => t('vtaPage.signedSecond', { signed: signedWords(t, signed.get(mmsi)) }),

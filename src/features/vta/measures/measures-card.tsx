@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RiskRating } from '#contract/entities/risk.ts';
 import { type MeasureName, measuresFor, residualWith, toggleMeasure } from '#domain/risk/measures.ts';
 import type { Translate } from '#i18n/i18n.ts';
-import { figureWords, pointsWords, rangeWords, shortBandWords, type UnsureBand } from '#i18n/rating-words.ts';
+import { pointsWords, rangeWords, shortBandWords, type UnsureBand } from '#i18n/rating-words.ts';
 import { CheckList } from '#ui/form/check-list.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { Facts } from '#ui/list/facts.tsx';
@@ -23,7 +23,7 @@ export const fallWords = (t: Translate, from: number, to: UnsureBand & { figure:
 /** The residual risk as lists of facts say it. */
 export const residualFact = (t: Translate, rating: RiskRating) => ({
   label: t('vtaPage.residual'),
-  value: `${figureWords(t, rating)}. ${rangeWords(t, rating)}`,
+  value: `${t('ratingPage.figureAndBand', { figure: pointsWords(rating.figure), band: shortBandWords(t, rating) })}. ${rangeWords(t, rating)}`,
 });
 
 export function MeasuresCard({ inputs, rating: { figure: from }, world: { rules }, adopted, onAdopt }: Props) {

@@ -149,8 +149,8 @@ describe('hand-over', () => {
   });
   it('a note names the person whom it is for, in the watch and in the log; somebody else may still take the watch', async () => {
     const entry = line();
-    await edit('watch.handOver', { ...entry, text: 'All well', to: { id: 'ben', name: 'Ben Mate' } });
-    expect((await watch())?.handOver).toMatchObject({ byId: 'ada', to: { id: 'ben', name: 'Ben Mate' } });
+    await edit('watch.handOver', { ...entry, text: 'All well', nextKeeper: { id: 'ben', name: 'Ben Mate' } });
+    expect((await watch())?.handOver).toMatchObject({ byId: 'ada', nextKeeper: { id: 'ben', name: 'Ben Mate' } });
     expect((await log()).at(-1)).toMatchObject({ kind: 'handOver', contact: { name: 'Ben Mate' } });
     expect(await edit('watch.accept', { ...line(), noteId: entry.entryId }, as('cid'))).toBe('done');
   });

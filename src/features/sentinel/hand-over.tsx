@@ -28,7 +28,7 @@ export function WaitingNote({ watch, people, accountId }: Props) {
   const { id, handOver } = watch;
   const { t } = useTranslation();
   if (!handOver) return null;
-  const { noteId, byId, note, writtenAt, to } = handOver;
+  const { noteId, byId, note, writtenAt, nextKeeper: to } = handOver;
   const name = personWords(t, people, byId, accountId);
   const title = t(to ? 'sentinelPage.noteByTo' : 'sentinelPage.noteBy', {
     name,
@@ -115,7 +115,7 @@ function HandOverDialog({ watch, people, accountId, onClose }: Props & { onClose
   ];
   const write = (text: string) => {
     const name = options.find(({ value }) => value !== '' && value === to)?.label;
-    return writeWatch('watch.handOver', { watchId: watch.id, text, ...(name !== undefined && { to: { id: to, name } }) });
+    return writeWatch('watch.handOver', { watchId: watch.id, text, ...(name !== undefined && { nextKeeper: { id: to, name } }) });
   };
   return (
     <LogLineDialog

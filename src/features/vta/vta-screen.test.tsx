@@ -244,7 +244,7 @@ test('a manager signs what is shown; the version reads the same when more is kno
   await says(compared, /Guardsnot known · 7\.5 \(0\.0 to 15\.0\)armed · 0\.0-7\.5/);
   await expect.element(compared.getByRole('row', { name: /^Hardening/ })).not.toBeInTheDocument();
   expect(await seriousFindings()).toEqual([]);
-});
+}, 60_000);
 
 test('a document says what the screen says: a draft of now, or the signed version as it was', async () => {
   await withFleet();

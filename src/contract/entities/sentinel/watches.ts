@@ -53,7 +53,7 @@ export const HandOver = z.object({
   byId: AccountId,
   note: z.string(),
   writtenAt: z.int(),
-  to: NextKeeper.optional().describe('Absent: whoever has the next watch'),
+  nextKeeper: NextKeeper.optional().describe('Absent: whoever has the next watch'),
 });
 
 /** The server writes judged, told and called; people write the others, and both that an exercise ended. */
@@ -139,7 +139,7 @@ export const EndWatch = z.object({ ...loggedMembers, text });
 export const HandOverWatch = z.object({
   ...loggedMembers,
   text: text.min(1),
-  to: NextKeeper.optional().describe('Absent: whoever has the next watch'),
+  nextKeeper: NextKeeper.optional().describe('Absent: whoever has the next watch'),
 });
 export const AcceptWatch = z.object({ ...loggedMembers, noteId: Id.describe('The note that was read') });
 export const AcknowledgeWatch = z.object({ ...loggedMembers, noteId: Id.describe('The line of the log with what was seen') });

@@ -112,6 +112,7 @@ const MEMBERS: Readonly<Record<string, (pools: Pools) => fc.Arbitrary<unknown>>>
   passageId: () => passageId,
   draftId: () => draftId,
   reviewer: () => fc.constant({ id: 'ben', name: 'Ben Mate' }),
+  nextKeeper: () => fc.constant({ id: 'ben', name: 'Ben Mate' }),
   receiver: () => receiver,
   route: () => route,
   contacts: () => contacts,

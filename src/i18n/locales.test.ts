@@ -109,6 +109,9 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'authorityReportsPage.reason.': ['lineEnds', 'separators', 'letters', 'lost'], // CleaningReason
   'authorityReportsPage.said.': ['youSaid', 'youSaidTo', 'nameSaid', 'nameSaidTo'],
   'authorityReportsPage.way.': SEND_WAYS,
+  'authorityReportsPage.byVoyage.': ['watch', 'passage'],
+  'authorityReportsPage.twoDestinationsWhy.': ['watch', 'passage'],
+  'authorityReportsPage.voyageFrom.': ['watch', 'passage', 'ais'],
   'chartsPage.unit.': ['m', 'kn', 't', 'nm', 'deg', 'minYear', 'min', 's', 'Hz', 'scale'], // units of s57.json
   'chartsPage.danger.': ['covers', 'awash', 'mast', 'wreck', 'foul'],
   'chartsPage.help.': [...ENC_OPTIONS, ...Object.keys(DEFAULT_NAUTICAL_CHART_VALUES)],

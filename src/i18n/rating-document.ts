@@ -1,11 +1,13 @@
 // A rating of risk as parts of a document: its figures, every line, what is not real. Screens show the same.
 import type { DocumentFact, DocumentPart } from '#contract/documents/document.ts';
-import type { RatedLine, RiskRating } from '#contract/entities/risk.ts';
+import type { RatedLine, RatedPart, RiskRating } from '#contract/entities/risk.ts';
 import type { Translate } from './i18n.ts';
 import {
   figureWords,
   lineWords,
   originWords,
+  partHeadWords,
+  partWords,
   pointsWords,
   type Rated,
   RATING_PARTS,
@@ -14,18 +16,20 @@ import {
   valueWords,
 } from './rating-words.ts';
 
-const SUMS = ['vulnerability', 'consequence'] as const;
+/** The sums that stand beside the figure. */
+const SUMS = ['threat', 'vulnerability', 'consequence'] as const;
+/** Finds a part of the rating. */
+type PartOf = (part: keyof RiskRating['parts']) => RatedPart;
 /** Sources of which no figure is real. */
 const MARKED_SOURCES = ['demonstration', 'recording', 'samples'] as const;
 
-/** `threat`: as it stands beside every figure. */
-export const ratingFigures = (t: Translate, rating: RiskRating, threat: Parameters<typeof figureWords>[1]): DocumentFact[] => [
+/** The figure and the sums, each with what of it is not known. */
+export const ratingFigures = (t: Translate, rating: RiskRating, partOf: PartOf): DocumentFact[] => [
   { label: t('ratingPage.figure'), value: figureWords(t, rating) },
-  { label: t('ratingPage.part.threat'), value: figureWords(t, threat) },
-  ...SUMS.map((part) => ({ label: t(`ratingPage.part.${part}`), value: pointsWords(rating.parts[part][1]) })),
+  ...SUMS.map((part) => ({ label: t(`ratingPage.part.${part}`), value: partWords(t, partOf(part)) })),
 ];
 
-export function ratingTable(t: Translate, { lines, parts }: RiskRating, of: Rated): DocumentPart {
+export function ratingTable(t: Translate, { lines }: RiskRating, of: Rated, partOf: PartOf): DocumentPart {
   const rowOf = (line: RatedLine) => [
     lineWords(t, line, of),
     line.value === undefined ? unknownWords(t, line) : valueWords(t, line),
@@ -43,7 +47,7 @@ export function ratingTable(t: Translate, { lines, parts }: RiskRating, of: Rate
       { words: t('ratingPage.head.source'), weight: 1.8 },
     ],
     rows: RATING_PARTS.flatMap((part) => [
-      [`${t(`ratingPage.part.${part}`)}: ${rangeOfPoints(t, parts[part])}`],
+      [partHeadWords(t, part, partOf(part))],
       ...lines.filter((line) => line.part === part).map(rowOf),
     ]),
   };

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startAppTexts } from './app-texts.ts';
 import { fetchTexts, i18nReady } from './i18n.ts';
-import { bandWords, figureWords, shortBandWords } from './rating-words.ts';
+import { bandWords, figureWords, partWords, shortBandWords, shortPartWords } from './rating-words.ts';
 
 beforeAll(async () => {
   await i18nReady;
@@ -36,5 +36,25 @@ describe('the word of a band', () => {
 
   it('stands alone where nobody kept how sure it is', () => {
     expect(bandWords(i18next.t, { band: 'Low' })).toBe('Low');
+  });
+});
+
+describe('a part of a rating', () => {
+  const none = { figure: 50, range: [0, 100], band: 'Moderate', bandRange: ['Negligible', 'High'], unknown: 5, lines: 5 } as const;
+
+  it('of which no input is known never stands as a figure with a band', () => {
+    expect(partWords(i18next.t, none)).toBe('not known: 5 of 5. May be 0.0 (Negligible) to 100.0 (High)');
+    expect(shortPartWords(i18next.t, none), 'in a row of a list').toBe('not known: 5 of 5');
+  });
+
+  it('of which some is known says how much is not, and what it may be', () => {
+    const some = { ...none, figure: 32.5, range: [20, 60], band: 'Moderate', bandRange: ['Low', 'High'], unknown: 2 } as const;
+    expect(partWords(i18next.t, some)).toBe('32.5, Moderate: 2 of 5 inputs not known. May be 20.0 (Low) to 60.0 (High)');
+  });
+
+  it('of which all is known stands alone', () => {
+    const all = { ...none, figure: 60, range: [60, 60], band: 'High', bandRange: ['High', 'High'], unknown: 0 } as const;
+    expect(partWords(i18next.t, all)).toBe('60.0, High');
+    expect(shortPartWords(i18next.t, all)).toBe('60.0, High');
   });
 });

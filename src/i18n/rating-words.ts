@@ -1,6 +1,6 @@
 // A rating of risk in words: what a line is of, its value, its points, where the value comes from.
 import { THREAT_RATINGS, type ThreatRating } from '#contract/entities/ports.ts';
-import { type FleetRating, OWN_SOURCES, type RatedLine, type RiskPart, type RiskRating } from '#contract/entities/risk.ts';
+import { type FleetRating, OWN_SOURCES, type RatedLine, type RatedPart, type RiskPart, type RiskRating } from '#contract/entities/risk.ts';
 import { formatDate, formatMetres, formatNumber, formatSailingTime, formatSpeed } from './formats.ts';
 import type { Translate } from './i18n.ts';
 
@@ -27,6 +27,10 @@ function wordsOf(t: Translate, input: string, value: Value): string {
   if (input === 'ports') return t(`ports.rating.${value}`);
   return t(`ratingPage.value.${value}`, { defaultValue: value }); // a later edition may have other words
 }
+
+/** A value of the scale of a line: a word or a limit. */
+export const scaleValueWords = (t: Translate, input: string, value: string | number): string =>
+  wordsOf(t, input, value === 'yes' || value === 'no' ? value === 'yes' : value);
 
 /** Of what is known in part: nothing yet, or so much at least. */
 export function valueWords(t: Translate, { input, value, atLeast }: Pick<RatedLine, 'input' | 'value' | 'atLeast'>): string {
@@ -109,7 +113,38 @@ const isUnsure = (rating: UnsureBand): boolean => stepsUp(rating) >= FAR_BANDS |
 export const figureWords = (t: Translate, rating: UnsureBand & { figure: number }): string =>
   t('ratingPage.figureAndBand', { figure: pointsWords(rating.figure), band: bandWords(t, rating) });
 
-/** The threat of a rating, which stands beside every figure. */
+/** No input of a part is known: its figure is only the middle of what it may be, and never stands alone. */
+const isPartUnknown = ({ unknown, lines }: RatedPart): boolean => lines > 0 && unknown === lines;
+
+/** A part in a row of a list. */
+export function shortPartWords(t: Translate, part: RatedPart): string {
+  if (isPartUnknown(part)) return t('ratingPage.partUnknown', { unknown: part.unknown, lines: part.lines });
+  const figure = pointsWords(part.figure);
+  return isUnsure(part) && stepsUp(part) > 0
+    ? t('ratingPage.partUpTo', { figure, most: t(`ports.rating.${part.bandRange[1]}`) })
+    : t('ratingPage.figureAndBand', { figure, band: t(`ports.rating.${part.band}`) });
+}
+
+/** A part with what is not known of it, and between which figures it may be. */
+export function partWords(t: Translate, part: RatedPart): string {
+  const [low, high] = part.range.map(pointsWords);
+  if (low === high) return figureWords(t, { figure: part.figure, band: part.band });
+  const [lowBand, highBand] = part.bandRange.map((band) => t(`ports.rating.${band}`));
+  const between = t('ratingPage.partBetween', { low, high, lowBand, highBand });
+  if (isPartUnknown(part)) return `${shortPartWords(t, part)}. ${between}`;
+  const known = t('ratingPage.figureAndBand', { figure: pointsWords(part.figure), band: t(`ports.rating.${part.band}`) });
+  return `${known}: ${t('ratingPage.unknownCount', { unknown: part.unknown, lines: part.lines })}. ${between}`;
+}
+
+/** As partWords, after the name of the part: the head of its lines. */
+export const partHeadWords = (t: Translate, name: keyof RiskRating['parts'], part: RatedPart): string =>
+  t('ratingPage.partHead', { part: t(`ratingPage.part.${name}`), words: partWords(t, part) });
+
+/** The threat of a whole rating, beside its figure. */
+export const threatOfWords = (t: Translate, threat: RatedPart): string =>
+  t('ratingPage.threatBeside', { threat: shortPartWords(t, threat) });
+
+/** The threat where only that is kept, as of a fleet. */
 export const threatWords = (t: Translate, threat: { figure: number; band: ThreatRating }): string =>
   t('ratingPage.threatBeside', { threat: figureWords(t, threat) });
 

@@ -57,7 +57,7 @@ test('what the log says and who hands the watch over without a connection reache
   await colleague.getByRole('link', { name: 'EVER CALM' }).click();
   await expect(log(colleague).getByRole('listitem')).toHaveText([/wrote a hand-over note/, /Two skiffs on the port bow/, /put the voyage/]);
   await colleague.getByRole('button', { name: 'I have read it and take the watch' }).click();
-  await expect(log(page).getByText('accepted the hand-over note and took over the watch')).toBeVisible({ timeout: 60_000 });
+  await expect(log(page).getByText(/^accepted the hand-over note by .* and took over the watch$/)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('It waits for somebody else to accept it.')).toHaveCount(0);
   await office.close();
 });

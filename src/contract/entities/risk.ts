@@ -126,6 +126,18 @@ export const RiskRating = z.object({
 });
 export type RiskRating = z.infer<typeof RiskRating>;
 
+/** A part of a rating with what of it is not known. */
+export interface RatedPart {
+  /** Counted points, 0 to 100, and between which they may be. */
+  figure: number;
+  range: readonly [number, number];
+  band: ThreatRating;
+  bandRange: readonly [ThreatRating, ThreatRating];
+  /** Of so many lines, those whose input is not known, or only in part. */
+  unknown: number;
+  lines: number;
+}
+
 const ShipCount = z.int().min(0);
 /** Of the ships of a fleet as they are rated now. */
 export const FleetRating = z.object({

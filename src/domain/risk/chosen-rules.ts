@@ -9,6 +9,14 @@ type RuleSetRow = Pick<Row<'ruleSets'>, 'id' | 'file' | 'isChosen'>;
 const read = new Map<string, RuleSet>();
 const MOST_READ = 200;
 
+/** The edition of that name, which never changes. undefined: it is not among the rows, or this code cannot read it. */
+export function rulesOfEdition(edition: string, rows: Iterable<RuleSetRow>): RuleSet | undefined {
+  if (edition === FATHOM_RULES.edition) return FATHOM_RULES;
+  const row = [...rows].find(({ id }) => id === edition);
+  const found = row && readRuleSet(row.file);
+  return found?.ok ? found.value : undefined;
+}
+
 /** A file that this code cannot read is one for newer code: then ours, and every result says so. */
 export function chosenRules(rows: Iterable<RuleSetRow>): RuleSet {
   const chosen = [...rows].find(({ isChosen }) => isChosen);

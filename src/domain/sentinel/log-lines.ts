@@ -10,7 +10,7 @@ import type { MutatorContext, RowTx } from '#domain/tx.ts';
 interface Entry extends LogEntry {
   watchId: string;
 }
-type Said = Pick<WatchLogRow, 'kind' | 'text'> & Partial<Pick<WatchLogRow, 'reportedAt' | 'noteId' | 'changed' | 'drillId'>>;
+type Said = Pick<WatchLogRow, 'kind' | 'text'> & Partial<Pick<WatchLogRow, 'reportedAt' | 'noteId' | 'changed' | 'drillId' | 'contact'>>;
 
 export async function openWatch(tx: RowTx, watchId: string): Promise<WatchRow> {
   const watch = (await tx.get('watches', watchId)) ?? refuse('notFound', 'There is no such watch.');

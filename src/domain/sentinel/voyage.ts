@@ -30,12 +30,12 @@ export interface Progress {
   etaMs: EpochMs;
 }
 
-const lengthNm = (line: readonly LonLat[]): NauticalMiles =>
+export const routeLengthNm = (line: readonly LonLat[]): NauticalMiles =>
   line.reduce((sum, position, at) => sum + distanceNm(line[at - 1] ?? position, position), 0);
 
 /** Legs are taken as great circles. */
 export function progressOf({ startsAt, line, speedKn: plannedKn }: Planned, ship: HeardShip | undefined): Progress {
-  const totalNm = lengthNm(line);
+  const totalNm = routeLengthNm(line);
   if (!ship || ship.atMs < startsAt)
     return { coveredNm: 0, toGoNm: totalNm, speedKn: plannedKn, etaMs: startsAt + (totalNm / plannedKn) * HOUR_MS };
   const { distanceNm: offNm, alongNm } = nearestOnLine(ship.position, line);

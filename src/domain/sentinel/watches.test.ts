@@ -147,6 +147,13 @@ describe('hand-over', () => {
       ['accepted', 'ben'],
     ]);
   });
+  it('a note names the person whom it is for, in the watch and in the log; somebody else may still take the watch', async () => {
+    const entry = line();
+    await edit('watch.handOver', { ...entry, text: 'All well', nextKeeper: { id: 'ben', name: 'Ben Mate' } });
+    expect((await watch())?.handOver).toMatchObject({ byId: 'ada', nextKeeper: { id: 'ben', name: 'Ben Mate' } });
+    expect((await log()).at(-1)).toMatchObject({ kind: 'handOver', contact: { name: 'Ben Mate' } });
+    expect(await edit('watch.accept', { ...line(), noteId: entry.entryId }, as('cid'))).toBe('done');
+  });
   it('nobody accepts a note that he did not read, his own, or one that is accepted', async () => {
     const first = await write();
     const second = await write('ada', 'Now with pirates');

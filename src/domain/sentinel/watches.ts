@@ -93,12 +93,13 @@ export const watchMutations = {
     args: HandOverWatch.extend(named),
     endpoint: 'watches.handOver',
     /** A later note takes the place of one that nobody has accepted; the log keeps both. */
-    async effect(tx, { text, ...entry }, who) {
+    async effect(tx, { text, nextKeeper, ...entry }, who) {
       if (await isLogged(tx, entry, who)) return;
       const watch = await openWatch(tx, entry.watchId);
-      const note = { noteId: entry.entryId, byId: who.accountId, note: text, writtenAt: writtenAt(entry.at, who).writtenAt };
+      const { writtenAt: atMs } = writtenAt(entry.at, who);
+      const note = { noteId: entry.entryId, byId: who.accountId, note: text, writtenAt: atMs, ...(nextKeeper && { nextKeeper }) };
       await tx.put('watches', { ...watch, handOver: note, updatedAt: who.atMs });
-      await addLine(tx, entry, plain('handOver', text), who);
+      await addLine(tx, entry, { ...plain('handOver', text), ...(nextKeeper && { contact: { name: nextKeeper.name } }) }, who);
     },
   }),
   'watch.accept': define({

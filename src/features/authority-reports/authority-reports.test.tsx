@@ -30,6 +30,7 @@ const shipOf = (ageMin: number): Ship => ({
   lon: 51.25,
   cog: 34,
   sog: 14.5,
+  destination: 'DJIBOUTI',
   lastSeen: Date.now() - (ageMin + 0.5) * MINUTE_MS, // the page's clock for ages goes in steps
 });
 
@@ -128,6 +129,22 @@ test('a position older than half an hour is said to be old, and what the last re
   await expect.element(screen.getByRole('textbox', { name: 'Cargo' })).toHaveAccessibleDescription('As in the report of 2026-11-20.');
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByText('Bo Bridge said that it was sent: 2026-11-20 00:00Z, copied.')).toBeVisible();
+});
+
+test('destination and ETA are those of the watch over her, and its sender may take those of AIS', async () => {
+  const at = { createdAt: 1, updatedAt: 1, organisationId: 'north', ownerId: 'bo', keeperId: 'bo', v: 1 };
+  const line = [[51.25, 12.5] as [number, number], [52, 13] as [number, number]];
+  const limits = { corridorNm: 20, speedKn: 12, reportEveryHours: 6, silenceHours: 3, answerMinutes: 15, contacts: [] };
+  const period = { startsAt: Date.now() - 60 * MINUTE_MS, endsAt: Date.now() + 600 * MINUTE_MS };
+  const route = { fromName: 'Jeddah', toName: 'Al Fujayrah', line };
+  await db().watches.put({ ...at, ...limits, ...period, id: 'w', mmsi: SHIP, name: 'SEA EAGLE', route });
+  const screen = await open(5, 'ukmto.initial');
+  const field = screen.getByRole('textbox', { name: /^Destination and ETA/ });
+  await expect.poll(() => (field.element() as HTMLInputElement).value).toMatch(/^Al Fujayrah \d\d \d{4}Z [A-Z]{3}$/);
+  await expect.element(field).toHaveAccessibleDescription('From the watch over her: the ETA is an estimate.');
+  await expect.element(screen.getByText(/^The report says Al Fujayrah, with the ETA of the watch\. AIS says DJIBOUTI\./)).toBeVisible();
+  await screen.getByRole('button', { name: 'DJIBOUTI, as in AIS' }).click();
+  await expect.element(field).toHaveValue('DJIBOUTI');
 });
 
 test('an address stands with its source and the date of it, and without one the screen says that none is known', async () => {

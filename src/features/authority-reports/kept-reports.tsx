@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
-import { MINUTE_MS } from '#contract/units.ts';
-import { formatDateTime, formatNumber } from '#i18n/formats.ts';
+import { formatNumber } from '#i18n/formats.ts';
 import { Chip } from '#ui/chip.tsx';
 import { PagePart } from '#ui/frame/record-page.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -12,7 +11,7 @@ import { FailureState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { useUnfetched } from '#ui/unfetched.ts';
 import css from './authority-reports.module.css';
-import { mailWords, saidWords } from './receipt-words.ts';
+import { receivedWords, mailWords, saidWords } from './receipt-words.ts';
 import { formTitle, keptOffer } from './report-document.ts';
 import type { KeptReport } from './report-values.ts';
 import { useKeptReports } from './use-report-data.ts';
@@ -90,19 +89,19 @@ function MailStanding({ mail, ...report }: KeptReport) {
   );
 }
 
-/** Whether the server has it, and when it arrived where that was later than when it was made. */
-function Arrival({ v, writtenAt, arrivedAt, clockUnsure }: Pick<KeptReport, 'v' | 'writtenAt' | 'arrivedAt' | 'clockUnsure'>) {
+/** By whose clock its time is, and when the server received it. */
+function Arrival(report: Pick<KeptReport, 'v' | 'arrivedAt' | 'clockUnsure'>) {
   const { t } = useTranslation();
-  if (v === 0)
-    return (
-      <div>
-        <Chip icon={<Icon name="time" size={12} />}>{t('authorityReportsPage.notArrived')}</Chip>
-      </div>
-    );
-  if (arrivedAt - writtenAt < MINUTE_MS && !clockUnsure) return null;
   return (
-    <Text size="small" tone="quiet">
-      {t(clockUnsure ? 'authorityReportsPage.arrivedUnsure' : 'authorityReportsPage.arrived', { time: formatDateTime(arrivedAt) })}
-    </Text>
+    <>
+      <Text size="small" tone="quiet">
+        {receivedWords(t, report)}
+      </Text>
+      {report.v === 0 && (
+        <div>
+          <Chip icon={<Icon name="time" size={12} />}>{t('authorityReportsPage.notArrived')}</Chip>
+        </div>
+      )}
+    </>
   );
 }

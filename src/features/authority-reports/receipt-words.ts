@@ -10,6 +10,12 @@ export function saidWords(t: Translate, { way, sentTo, authorName, writtenAt }: 
   return t(`authorityReportsPage.said.${words}`, said);
 }
 
+/** By whose clock the receipt has its time, and when the server received it. `v` 0: it has not. */
+export function receivedWords(t: Translate, { v, arrivedAt, clockUnsure }: Pick<KeptReport, 'v' | 'arrivedAt' | 'clockUnsure'>): string {
+  if (v === 0) return t('authorityReportsPage.deviceTime');
+  return t(clockUnsure ? 'authorityReportsPage.arrivedUnsure' : 'authorityReportsPage.arrived', { time: formatDateTime(arrivedAt) });
+}
+
 /** `v` 0: the server does not have it yet. Empty: the server does not mail it. */
 export function mailWords(t: Translate, { withPdf, ...report }: Pick<KeptReport, 'mail' | 'sentTo' | 'v' | 'withPdf'>): string {
   const words = standingWords(t, report);

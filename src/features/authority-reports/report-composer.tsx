@@ -6,6 +6,7 @@ import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { SendWay } from '#contract/entities/authority-reports/receipts.ts';
 import { composeReport, type FieldValues, reportMark } from '#domain/authority-reports/compose-report.ts';
+import { isOtherDestination } from '#domain/ais/destinations.ts';
 import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
 import { isPublished } from '#domain/authority-reports/known-centres.ts';
 import type { ReportForm } from '#domain/authority-reports/report-form.ts';
@@ -24,7 +25,8 @@ import { draftOffer } from './report-document.ts';
 import { Destination } from './report-destination.tsx';
 import { ReportFields } from './report-fields.tsx';
 import { ReportText } from './report-text.tsx';
-import { fillFields, otherDestination, type SentText, withoutDestination, receiptOf, shipToReport } from './report-values.ts';
+import { fillFields, lastAddress, type SentText, receiptOf, shipToReport } from './report-values.ts';
+import { voyageOf, withVoyage } from './report-voyage.ts';
 import { SendReport } from './send-report.tsx';
 import { type ReportData, useReportData } from './use-report-data.ts';
 
@@ -69,19 +71,22 @@ function Composer({ author, mmsi, ship, data, onKept, pdf }: Props & { data: Rep
   /** Off, because many centres take plain text only. */
   const [withPdf, setWithPdf] = useState(false);
   const known = shipToReport(mmsi, ship, data.particulars);
-  const watchTo = otherDestination(known.destination, data.watchTo);
-  const filled = fillFields(form, watchTo === undefined ? known : withoutDestination(known), data.reports, typed);
+  const { place, placeAt, speedKn } = known;
+  const voyage = voyageOf({ watches: data.watches, passages: data.passages, place, placeAt, speedKn, nowMs });
+  const filled = fillFields(form, withVoyage(known, voyage), data.reports, typed);
   const mark = reportMark(data.traffic);
   const report = composeReport(form, filled, nowMs, mark);
   const centres = data.centres.filter(({ addressee }) => addressee === form.addressee);
   const [only, ...others] = centres;
   /** A published one is chosen, not filled in: nobody has checked it. */
   const entered = only && others.length === 0 && !isPublished(only) ? (only.email ?? only.telephone) : undefined;
-  const sentTo = address ?? entered ?? '';
+  const before = entered ? undefined : lastAddress(form.addressee, data.addresses);
+  const sentTo = address ?? entered ?? before?.sentTo ?? '';
   const choose = (id: string) => {
-    setForm(REPORT_FORMS.find((one) => one.id === id) ?? form);
+    const chosen = REPORT_FORMS.find((one) => one.id === id) ?? form;
+    setForm(chosen);
     setHanded(undefined);
-    setAddress(undefined);
+    if (chosen.addressee !== form.addressee) setAddress(undefined);
     setWithPdf(false);
   };
   const keep = async (event: FormEvent) => {
@@ -106,13 +111,18 @@ function Composer({ author, mmsi, ship, data, onKept, pdf }: Props & { data: Rep
       <Field label={t('authorityReportsPage.choose')}>
         {(control) => <Select {...control} value={form.id} options={forms} onChange={({ target }) => choose(target.value)} />}
       </Field>
-      {watchTo !== undefined && (
-        <Destination form={form} known={known} watchTo={watchTo} onChoose={(values) => setTyped({ ...typed, ...values })} />
+      {voyage && isOtherDestination(known.destination, voyage.to) && (
+        <Destination {...{ form, known, voyage }} onChoose={(values) => setTyped({ ...typed, ...values })} />
       )}
-      <ReportFields form={form} filled={filled} nowMs={nowMs} onType={(id, value) => setTyped({ ...typed, [id]: value })} />
+      <ReportFields
+        {...{ form, filled, nowMs, heardAt: placeAt }}
+        voyageFrom={voyage?.from ?? 'ais'}
+        onType={(id, value) => setTyped({ ...typed, [id]: value })}
+      />
       <ReportText form={form} report={report} />
       <SendReport
         {...{ centres, sentTo, withPdf }}
+        sentBefore={address === undefined ? before?.writtenAt : undefined}
         onWithPdf={setWithPdf}
         title={mark === undefined ? form.title : `${mark}: ${form.title}`}
         text={report.text}

@@ -1,36 +1,40 @@
-// AIS and the watch over her name two destinations: its sender says which one goes into the report.
+// The report takes destination and ETA of the watch or the signed passage. Where AIS names another place, its sender may take that.
 import { useTranslation } from 'react-i18next';
 import type { FieldValues } from '#domain/authority-reports/compose-report.ts';
 import { knownValues, type ShipToReport } from '#domain/authority-reports/known-values.ts';
-import type { ReportForm } from '#domain/authority-reports/report-form.ts';
+import type { FieldId, ReportForm } from '#domain/authority-reports/report-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { formFields } from './report-values.ts';
+import { type ReportVoyage, withVoyage } from './report-voyage.ts';
+
+/** What a voyage says. */
+export const VOYAGE_FIELDS: ReadonlySet<FieldId> = new Set<FieldId>(['destinationAndEta', 'nextPort', 'nextPortEta']);
 
 interface Props {
   form: ReportForm;
+  /** As AIS has her. */
   known: ShipToReport;
-  watchTo: string;
+  voyage: ReportVoyage;
   onChoose: (values: FieldValues) => void;
 }
 
 /** Nothing for a form that does not ask where she goes. */
-export function Destination({ form, known, watchTo, onChoose }: Props) {
+export function Destination({ form, known, voyage, onChoose }: Props) {
   const { t } = useTranslation();
-  if (!formFields(form).some(({ id }) => id === 'destinationAndEta' || id === 'nextPort')) return null;
-  const { destinationAndEta, nextPort, nextPortEta } = knownValues(known, form.style);
-  const ais = Object.fromEntries(Object.entries({ destinationAndEta, nextPort, nextPortEta }).filter(([, value]) => value));
-  const watch = { destinationAndEta: { text: watchTo }, nextPort: { text: watchTo }, nextPortEta: { text: '' } };
+  if (!formFields(form).some(({ id }) => VOYAGE_FIELDS.has(id))) return null;
+  const valuesOf = (ship: ShipToReport): FieldValues =>
+    Object.fromEntries([...VOYAGE_FIELDS].map((id) => [id, knownValues(ship, form.style)[id] ?? { text: '' }]));
   return (
     <Notice tone="warning" title={t('authorityReportsPage.twoDestinations')}>
       <div className="stack-8">
-        {t('authorityReportsPage.twoDestinationsWhy')}
+        {t(`authorityReportsPage.twoDestinationsWhy.${voyage.from}`, { place: voyage.to, ais: known.destination })}
         <div className="wraps-8">
-          <Button type="button" kind="soft" onClick={() => onChoose(watch)}>
-            {t('authorityReportsPage.byWatch', { place: watchTo })}
-          </Button>
-          <Button type="button" kind="soft" onClick={() => onChoose(ais)}>
+          <Button type="button" kind="soft" onClick={() => onChoose(valuesOf(known))}>
             {t('authorityReportsPage.byAis', { place: known.destination })}
+          </Button>
+          <Button type="button" kind="soft" onClick={() => onChoose(valuesOf(withVoyage(known, voyage)))}>
+            {t(`authorityReportsPage.byVoyage.${voyage.from}`, { place: voyage.to })}
           </Button>
         </div>
       </div>

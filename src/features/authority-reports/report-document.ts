@@ -7,7 +7,7 @@ import { formatDateTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { serverNow } from '#platform/clock.ts';
 import type { KeptReport } from './report-values.ts';
-import { mailWords, saidWords } from './receipt-words.ts';
+import { receivedWords, mailWords, saidWords } from './receipt-words.ts';
 
 interface Writing {
   t: Translate;
@@ -53,7 +53,7 @@ export const keptOffer = (report: KeptReport, isOwn: boolean, { t, language }: W
   name: () => documentName('REPORT', String(report.mmsi), report.writtenAt),
   make: () => {
     const { form, text, mmsi, mail } = report;
-    const said = [saidWords(t, report, isOwn), ...(mail ? [mailWords(t, report)] : [])].join('\n');
+    const said = [saidWords(t, report, isOwn), receivedWords(t, report), ...(mail ? [mailWords(t, report)] : [])].join('\n');
     return reportDocument({ t, language, form, text, mmsi, marks: [], made: [{ label: t('authorityReportsPage.receipt'), value: said }] });
   },
 });

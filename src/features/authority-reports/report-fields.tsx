@@ -11,20 +11,25 @@ import { serverNow } from '#platform/clock.ts';
 import { Field } from '#ui/form/field.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { VOYAGE_FIELDS } from './report-destination.tsx';
 import { type FilledFields, formFields } from './report-values.ts';
+import type { ReportVoyage } from './report-voyage.ts';
 
 interface Props {
   form: ReportForm;
   filled: FilledFields;
   nowMs: EpochMs;
+  /** Where destination and ETA are from, and when AIS was last heard of her. */
+  voyageFrom: ReportVoyage['from'] | 'ais';
+  heardAt: EpochMs | undefined;
   onType: (id: FieldId, value: FieldValue) => void;
 }
 
-export function ReportFields({ form, filled, nowMs, onType }: Props) {
+export function ReportFields({ form, onType, ...known }: Props) {
   return (
     <div className="stack-14">
       {formFields(form).map((field) => (
-        <ReportField key={field.id} {...{ field, filled, nowMs }} onType={(text) => onType(field.id, typedNow(field.id, text))} />
+        <ReportField key={field.id} {...{ field, ...known }} onType={(text) => onType(field.id, typedNow(field.id, text))} />
       ))}
     </div>
   );
@@ -35,19 +40,19 @@ const typedNow = (id: FieldId, text: string): FieldValue => (MOVING_FIELDS.has(i
 /** What is told in sentences. */
 const LONG: ReadonlySet<FieldId> = new Set<FieldId>(['description', 'other', 'method', 'actions', 'remarks', 'route']);
 
-interface FieldProps extends Pick<Props, 'filled' | 'nowMs'> {
+interface FieldProps extends Omit<Props, 'form' | 'onType'> {
   field: FormField;
   onType: (text: string) => void;
 }
 
-function ReportField({ field: { id, isRequired }, filled, nowMs, onType }: FieldProps) {
+function ReportField({ field: { id, isRequired }, onType, ...known }: FieldProps) {
   const { t } = useTranslation();
-  const text = filled[id]?.text ?? '';
+  const text = known.filled[id]?.text ?? '';
   const words = t(`authorityReportsPage.field.${id}`);
   const label = isRequired ? words : t('authorityReportsPage.optional', { field: words });
   const shared = { value: text, maxLength: MAX_REPORT_FIELD, autoComplete: 'off', name: id } as const;
   return (
-    <Field label={label} hint={originWords(t, filled[id], nowMs)}>
+    <Field label={label} hint={voyageWords(t, id, known) ?? originWords(t, known.filled[id], known.nowMs)}>
       {(control) =>
         LONG.has(id) ? (
           <TextArea {...control} {...shared} rows={2} dir="auto" onChange={({ target }) => onType(target.value)} />
@@ -57,6 +62,16 @@ function ReportField({ field: { id, isRequired }, filled, nowMs, onType }: Field
       }
     </Field>
   );
+}
+
+/** Which of watch, signed passage and AIS destination and ETA are of. undefined: of another field, or somebody typed it. */
+function voyageWords(
+  t: Translate,
+  id: FieldId,
+  { filled, voyageFrom, heardAt, nowMs }: Omit<Props, 'form' | 'onType'>,
+): string | undefined {
+  if (!VOYAGE_FIELDS.has(id) || filled[id]?.from !== 'device') return undefined;
+  return t(`authorityReportsPage.voyageFrom.${voyageFrom}`, { age: formatAge(nowMs - (heardAt ?? nowMs)) });
 }
 
 function originWords(t: Translate, filled: FilledFields[FieldId], nowMs: EpochMs): string | undefined {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
 import type { ReportForm } from '#domain/authority-reports/report-form.ts';
-import { fillFields, type KeptReport, mailLink, otherDestination, receiptOf } from './report-values.ts';
+import { fillFields, type KeptReport, lastAddress, mailLink, receiptOf } from './report-values.ts';
 
 const SHIP = 248_123_000;
 const form = REPORT_FORMS.find(({ id }) => id === 'ukmto.initial') as ReportForm;
@@ -56,12 +56,9 @@ it('a mail goes to addresses alone, whatever else stands in their field', () => 
   expect(mailLink('+44 1', 'S', '')).toBe('mailto:?subject=S&body=');
 });
 
-it('the destination of the watch is another one only where both are named and differ', () => {
-  expect(otherDestination('DJIBOUTI', 'Al Fujayrah')).toBe('Al Fujayrah');
-  for (const [ais, watch] of [
-    ['AL FUJAYRAH', 'Al Fujayrah'],
-    [undefined, 'Al Fujayrah'],
-    ['DJIBOUTI', undefined],
-  ] as const)
-    expect(otherDestination(ais, watch)).toBeUndefined();
+it('an address that was typed stands in the next form of the same centre, of any ship', () => {
+  const sent = (form: string, sentTo: string, writtenAt: number) => ({ form, sentTo, writtenAt });
+  const kept = [sent('ukmto.daily', 'old@example.org', 1), sent('ukmto.final', 'new@example.org', 3), sent('ukmto.daily', '', 4)];
+  expect(lastAddress('ukmto', [...kept, sent('mscio.movement', 'm@example.org', 5)])).toMatchObject({ sentTo: 'new@example.org' });
+  expect(lastAddress('mdat', kept)).toBeUndefined();
 });

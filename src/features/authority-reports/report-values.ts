@@ -4,6 +4,7 @@ import type { Ship } from '#contract/entities/ships.ts';
 import { authorityReportId } from '#contract/row-ids.ts';
 import type { Row, ShipParticularsRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
 import type { FieldValue, FieldValues } from '#domain/authority-reports/compose-report.ts';
 import { knownValues, type ShipToReport } from '#domain/authority-reports/known-values.ts';
 import type { FieldId, ReportForm } from '#domain/authority-reports/report-form.ts';
@@ -65,15 +66,6 @@ export function shipToReport(mmsi: number, ship: Ship | undefined, row: ShipPart
   };
 }
 
-const letters = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-
-/** Where her watch leads, if that is another place than AIS says. undefined: both say the same, or one says nothing. */
-export const otherDestination = (ais: string | undefined, watchTo: string | undefined): string | undefined =>
-  ais && watchTo && letters(ais) !== letters(watchTo) ? watchTo : undefined;
-
-/** Its sender chooses which of two destinations is sent. */
-export const withoutDestination = (ship: ShipToReport): ShipToReport => ({ ...ship, destination: undefined, eta: undefined });
-
 /** `reports`: of this ship, the newest first. */
 export function fillFields(form: ReportForm, ship: ShipToReport, reports: readonly KeptReport[], typed: FieldValues): FilledFields {
   const known = knownValues(ship, form.style);
@@ -119,6 +111,15 @@ export const receiptOf = ({ mmsi, form, filled, withPdf, ...said }: Said): Mutat
     text.trim() && (from === 'typed' || from === 'report') ? [{ field, text: text.trim() }] : [],
   ),
 });
+
+export type KeptAddress = Pick<KeptReport, 'form' | 'sentTo' | 'writtenAt'>;
+
+/** Where the newest report to the same centre went, of any ship and by any of its forms. undefined: none went to an address. */
+export function lastAddress(addressee: ReportForm['addressee'], kept: readonly KeptAddress[]): KeptAddress | undefined {
+  const forms = new Set<string>(REPORT_FORMS.filter((form) => form.addressee === addressee).map(({ id }) => id));
+  const [newest] = kept.filter(({ form, sentTo }) => sentTo && forms.has(form)).toSorted((one, other) => other.writtenAt - one.writtenAt);
+  return newest;
+}
 
 /** Addresses stay apart, as RFC 6068 has them. Without one the mail program asks for it. */
 const addressees = (to: string): string =>

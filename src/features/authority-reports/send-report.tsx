@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SendWay } from '#contract/entities/authority-reports/receipts.ts';
+import type { EpochMs } from '#contract/units.ts';
 import { isAddressOf, isPublished, type KnownCentre } from '#domain/authority-reports/known-centres.ts';
 import { formatDate } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,6 +23,8 @@ interface Props {
   text: string;
   centres: readonly KnownCentre[];
   sentTo: string;
+  /** When a report went to that address, where it is filled in from there. */
+  sentBefore: EpochMs | undefined;
   /** The server mails no report of a ship that is not real. */
   isInvented: boolean;
   /** The server sends the text as a PDF too. */
@@ -31,10 +34,12 @@ interface Props {
   onHanded: (way: SendWay) => void;
 }
 
-export function SendReport({ title, text, centres, sentTo, isInvented, withPdf, onWithPdf, onAddress, onHanded }: Props) {
+export function SendReport({ title, text, centres, sentTo, sentBefore, isInvented, withPdf, onWithPdf, onAddress, onHanded }: Props) {
   const { t } = useTranslation();
   /** As it was when it was asked for: it does not change under the camera. */
   const [shownQr, setShownQr] = useState<string>();
+  const why = t('authorityReportsPage.sentToWhy');
+  const addressHint = sentBefore === undefined ? why : `${t('authorityReportsPage.sentBefore', { date: formatDate(sentBefore) })} ${why}`;
   const showQr = () => {
     setShownQr(text);
     onHanded('qr');
@@ -42,7 +47,7 @@ export function SendReport({ title, text, centres, sentTo, isInvented, withPdf, 
   return (
     <section className="stack-10">
       <Centres centres={centres} onAddress={onAddress} />
-      <Field label={t('authorityReportsPage.sentTo')} hint={t('authorityReportsPage.sentToWhy')}>
+      <Field label={t('authorityReportsPage.sentTo')} hint={addressHint}>
         {(control) => (
           <TextField
             {...control}

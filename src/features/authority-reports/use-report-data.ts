@@ -1,21 +1,23 @@
 // What the screen reads of this device: particulars of the ship, her kept reports, the centres, and whether her traffic is real.
 import type { Traffic } from '#contract/entities/ships.ts';
 import { authorityReportId, particularsId } from '#contract/row-ids.ts';
-import type { ShipParticularsRow } from '#contract/tables.ts';
+import type { ShipParticularsRow, SignedPassageRow, WatchRow } from '#contract/tables.ts';
 import { type KnownCentre, knownCentres } from '#domain/authority-reports/known-centres.ts';
-import { serverNow } from '#platform/clock.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
-import type { KeptReport } from './report-values.ts';
+import type { KeptAddress, KeptReport } from './report-values.ts';
 
 export interface ReportData {
   particulars: ShipParticularsRow | undefined;
   reports: KeptReport[];
   centres: KnownCentre[];
   traffic: Traffic;
-  /** Where the watch over her that runs leads; undefined: there is none, or its end has no name. */
-  watchTo: string | undefined;
+  /** Of her. */
+  watches: WatchRow[];
+  passages: SignedPassageRow[];
+  /** The newest reports of the organisation, of any ship: addresses that were typed. */
+  addresses: KeptAddress[];
 }
 
 async function reportsOf(accountId: string, mmsi: number): Promise<KeptReport[]> {
@@ -29,21 +31,24 @@ export const useKeptReports = (accountId: string, mmsi: number): Loadable<KeptRe
 
 export const useReportData = (accountId: string, mmsi: number): Loadable<ReportData> =>
   useLive(async () => {
-    const { shipParticulars, shipMeta, reportCentres, watches } = accountDb(accountId);
-    const [particulars, reports, centres, meta, watched] = await Promise.all([
+    const { shipParticulars, shipMeta, reportCentres, watches, signedPassages, authorityReports } = accountDb(accountId);
+    const [particulars, reports, centres, meta, watched, passages, all] = await Promise.all([
       shipParticulars.get(particularsId(mmsi)),
       reportsOf(accountId, mmsi),
       reportCentres.toArray(),
       shipMeta.get('ships'),
-      watches.toArray(),
+      watches.filter((one) => one.mmsi === mmsi).toArray(),
+      signedPassages.where('mmsi').equals(mmsi).toArray(),
+      authorityReports.toArray(),
     ]);
-    const nowMs = serverNow();
-    const runs = watched.find((one) => one.mmsi === mmsi && one.endedAt === undefined && one.startsAt <= nowMs && nowMs < one.endsAt);
+    const addresses = all.map(({ form, sentTo, writtenAt }) => ({ form, sentTo, writtenAt }));
     return {
       particulars,
       reports,
       centres: knownCentres(centres),
       traffic: meta?.traffic ?? 'none',
-      watchTo: runs?.route.toName || undefined,
+      watches: watched,
+      passages,
+      addresses,
     };
   }, [accountId, mmsi]);

@@ -5,7 +5,7 @@ import type { AreaFinding, PassageAssessment, PassageWaypoint, ReportDue } from 
 import type { SignedPassageRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { REPORTING_EDITION } from '#domain/passages/reporting-areas.ts';
-import { threatOf } from '#domain/risk/rule-set.ts';
+import { partsOfRating } from '#domain/risk/rating-parts.ts';
 import { formatCourse, formatDate, formatDateTime, formatDistance, formatDtg, formatNumber, formatPosition } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { inventedMarks, ratingFigures, ratingTable } from '#i18n/rating-document.ts';
@@ -40,6 +40,7 @@ function table(t: Translate, heads: Readonly<Record<string, Omit<DocumentColumn,
 export function passageDocument(passage: AssessedPassage, { t, language, nowMs, map, signing }: Writing): PlainDocument {
   const { assessment } = passage;
   const { rating, data } = assessment;
+  const partOf = partsOfRating(rating);
   const names = new Map(assessment.along.areas.map((area) => [area.id, routeAreaWords(t, area)]));
   const invented = [
     ...(data.invented ? [t('documentsPage.mark.samples')] : []),
@@ -51,7 +52,7 @@ export function passageDocument(passage: AssessedPassage, { t, language, nowMs, 
     language,
     marks: [...new Set([t(signing ? 'documentsPage.mark.signed' : 'documentsPage.mark.draft'), ...invented, ...inventedMarks(t, rating)])],
     made: [{ label: t('documentsPage.assessed'), value: formatDateTime(passage.assessedMs) }, ...signingFacts(t, signing)],
-    figures: ratingFigures(t, rating, threatOf(rating.parts)),
+    figures: ratingFigures(t, rating, partOf),
     sections: [
       section(
         'passagesPage.particulars',
@@ -69,7 +70,7 @@ export function passageDocument(passage: AssessedPassage, { t, language, nowMs, 
       section('passagesPage.reporting', ...reportingParts(t, assessment)),
       section('passagesPage.weather', text(t('passagesPage.noWeather'))),
       section('passagesPage.waypoints', waypointTable(t, assessment, names)),
-      section('ratingPage.lines', text(t('ratingPage.linesWhy')), ratingTable(t, rating, 'passage')),
+      section('ratingPage.lines', text(t('ratingPage.linesWhy')), ratingTable(t, rating, 'passage', partOf)),
     ],
   };
 }

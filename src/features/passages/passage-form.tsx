@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usualDeparture } from '#domain/passages/departure.ts';
 import { serverNow } from '#platform/clock.ts';
+import { serviceSpeedOf } from '#store/service-speed.ts';
 import { useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
@@ -24,7 +25,6 @@ import {
 } from './passage-search.ts';
 import type { ListRoutes } from './passage-run.ts';
 import css from './passages.module.css';
-import { serviceSpeedOf } from './ship-facts.ts';
 import { RouteField } from './route-field.tsx';
 
 const PORT_FIELDS = ['from', 'to'] as const;

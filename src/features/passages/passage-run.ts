@@ -72,6 +72,7 @@ interface Run extends PassageTools {
   nowMs: EpochMs;
   signal: AbortSignal;
 }
+type WayRun = Omit<Run, 'assess'>;
 
 /** Tells every state on the way; nothing once it is aborted. */
 export async function runPassage(search: PassageSearch, run: Run, tell: (state: PassageState) => void): Promise<void> {
@@ -81,11 +82,10 @@ export async function runPassage(search: PassageSearch, run: Run, tell: (state: 
   const { accountId } = run;
   try {
     tellIfWanted({ state: 'finding' });
-    const way = await wayOf(search, run);
+    const way = await foundWayOf(search, run);
     if (typeof way === 'string') return tellIfWanted({ state: way });
-    const found = knownNoSea(way) ?? (await findWay(way, run));
-    if ('reason' in found) return tellIfWanted({ state: 'noWay', none: found, stops: await placedStops(way.stops, accountId) });
-    const first = await assessFirst(search, { ...way, ...found }, run);
+    if ('reason' in way) return tellIfWanted({ state: 'noWay', none: way, stops: await placedStops(way.stops, accountId) });
+    const first = await assessFirst(search, way, run);
     tellIfWanted({ state: 'ready', ...first.passage });
     // the assessment stands, whatever comes of these
     const orFailed = (problem: unknown) => {
@@ -105,7 +105,15 @@ export async function runPassage(search: PassageSearch, run: Run, tell: (state: 
   }
 }
 
-async function wayOf({ route, from, to }: Pick<PassageSearch, 'route' | 'from' | 'to'>, { accountId, nowMs, plannedRoute }: Run) {
+/** The way that an address names, with its legs; or why there is none. */
+export async function foundWayOf(search: PassageSearch, run: WayRun) {
+  const way = await wayOf(search, run);
+  if (typeof way === 'string') return way;
+  const found: FoundWay | NoRoute = knownNoSea(way) ?? (await findWay(way, run));
+  return { ...way, ...found };
+}
+
+async function wayOf({ route, from, to }: Pick<PassageSearch, 'route' | 'from' | 'to'>, { accountId, nowMs, plannedRoute }: WayRun) {
   if (route !== undefined) return (await plannedRoute(accountId, route, nowMs)) ?? 'routeGone';
   if (from === undefined || to === undefined) return 'idle';
   if (from === to) return 'samePort';
@@ -134,7 +142,7 @@ interface FoundWay {
 }
 
 /** A route from a file is taken as it is. */
-async function findWay({ legs, request }: PassageWay, { routing, signal }: Run): Promise<FoundWay | NoRoute> {
+async function findWay({ legs, request }: PassageWay, { routing, signal }: WayRun): Promise<FoundWay | NoRoute> {
   if (legs) return { legs, passages: [] };
   const answer = await routing.plan(request, signal);
   return answer.ok ? answer.value : answer.error;

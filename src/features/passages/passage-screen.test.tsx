@@ -133,7 +133,7 @@ test('the figure stands with its band and range, and every line with value, weig
   const { screen } = await openAt({ ...ADEN_TO_SALALAH, ship: 244_000_001 });
   await says(
     card(screen, 'Risk'),
-    /\d+\.\d of 100(Negligible|Low|Moderate|High)(, may be up to \w+: 11 of 17 inputs not known)?Threat \d+\.\d, (Negligible|Low|Moderate|High)11 of 17 inputs not known\. With what is not known: \d+\.\d \(\w+\) to \d+\.\d \(\w+\)\./,
+    /\d+\.\d of 100(Negligible|Low|Moderate|High)(, may be up to \w+: 11 of 17 inputs not known)?Threat \d+\.\d, (up to )?(Negligible|Low|Moderate|High)11 of 17 inputs not known\. With what is not known: \d+\.\d \(\w+\) to \d+\.\d \(\w+\)\./,
   );
   await screen.getByText('All 17 lines').click();
   const row = (name: RegExp) => card(screen, 'Every line of the rating').getByRole('row', { name });
@@ -290,6 +290,8 @@ test('another departure, and what was known before, stand beside the planned one
   expect(asked.at(-1)).toEqual({ ...ADEN_TO_SALALAH, versus: addressTime(TOMORROW + DAY_MS) });
   const table = card(screen, 'Compare').getByRole('group', { name: 'Compare' });
   await says(table.getByRole('row', { name: /^Risk/ }), /\d\.\d, (Low|Moderate)/);
+  await expect.element(table.getByRole('row', { name: /Reports on the worst stretch/ })).not.toBeInTheDocument();
+  await card(screen, 'Compare').getByRole('switch', { name: 'Only lines that differ' }).click();
   await says(table.getByRole('row', { name: /Reports on the worst stretch/ }), /2 reports, weighted \d+\.\d\d \(15\.0 points\)/);
   await userEvent.fill(screen.getByLabelText('As known at, UTC', { exact: true }), addressTime(TOMORROW - 11 * DAY_MS).replace('T', ' '));
   await screen.getByRole('button', { name: 'Compare what was known' }).click();

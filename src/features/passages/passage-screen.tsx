@@ -5,10 +5,12 @@ import type { Account } from '#contract/entities/accounts.ts';
 import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
 import type { ReviewSlots } from '#store/assessment-drafts.ts';
 import { Card } from '#ui/frame/card.tsx';
+import { PageBar } from '#ui/list/page-bar.tsx';
 import { Text } from '#ui/text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PassageForm } from './passage-form.tsx';
 import { NoPassage } from './no-passage.tsx';
+import { PutUnderWatch } from './under-watch.tsx';
 import { ComparePassages } from './result/compare-passages.tsx';
 import { PassageResult, type ResultSlots } from './result/passage-result.tsx';
 import type { AssessedPassage, ListRoutes, PassageTools } from './passage-run.ts';
@@ -23,6 +25,22 @@ import { usePassage } from './use-passage.ts';
 /** Assessed anew by other rows, or compared, a passage keeps what is open and marked. */
 const sameWay = ({ plan: { departureMs, speedKn }, assessment: { along } }: AssessedPassage): string =>
   [departureMs, speedKn, along.lengthNm].join(' ');
+
+/** The parts of the page, in their order, by the ids of their headings. */
+const PARTS = {
+  'passage-summary': 'passagesPage.summary.title',
+  'passage-rating': 'passagesPage.rating',
+  'passage-way': 'passagesPage.way',
+  'passage-areas': 'passagesPage.areas',
+  'passage-lines': 'ratingPage.lines',
+  'passage-measures': 'passagesPage.measures',
+  'passage-stops': 'passagesPage.stops',
+  'passage-compare': 'passagesPage.compare',
+  'passage-reporting': 'passagesPage.reporting',
+  'passage-waypoints': 'passagesPage.waypoints',
+  'passage-signing': 'passagesPage.signed.signHead',
+  'passages-signed': 'passagesPage.signed.list',
+} as const;
 
 interface Props extends ResultSlots {
   account: Account;
@@ -77,6 +95,7 @@ function PlannedPassage({ account, search, onSearch, plannedRoute, listRoutes, o
             {...{ figure, lines, pdf }}
             passage={state}
             onOpenMap={() => onOpenMap({ plan: state.plan, routeId: search.route, isKept: false })}
+            next={<PutUnderWatch search={withoutComparison(search)} />}
             onUseWay={(legs) => void takeWay({ ...state.plan, legs })}
             compare={<ComparePassages {...{ accountId, listRoutes, search, onSearch }} passage={state} />}
           />
@@ -93,6 +112,7 @@ function PlannedPassage({ account, search, onSearch, plannedRoute, listRoutes, o
       )}
       {reviews.drafts('passages')}
       <SignedList accountId={accountId} />
+      {state.state === 'ready' && <PageBar parts={Object.entries(PARTS).map(([id, label]) => ({ id, label: t(label) }))} />}
     </div>
   );
 }

@@ -2,7 +2,6 @@
 import type { PassageShipFacts } from '#contract/passages/passage-assessment.ts';
 import { particularsId } from '#contract/row-ids.ts';
 import type { Ship, Traffic } from '#contract/entities/ships.ts';
-import type { Knots } from '#contract/units.ts';
 import type { ShipParticularsRow } from '#contract/tables.ts';
 import { enteredInputs, sourceOfTraffic } from '#domain/risk/ship-inputs.ts';
 import { accountDb } from '#store/device/account-db.ts';
@@ -21,12 +20,6 @@ export async function ownShipOf(accountId: string, mmsi: number): Promise<KnownS
   const { shipParticulars, shipMeta } = accountDb(accountId);
   const [particulars, meta] = await Promise.all([shipParticulars.get(particularsId(mmsi)), shipMeta.get('ships')]);
   return { ship, particulars, traffic: meta?.traffic ?? 'none' };
-}
-
-/** The speed that her owner entered for passages, knots. undefined: none is known. */
-export async function serviceSpeedOf(accountId: string, mmsi: number): Promise<Knots | undefined> {
-  const particulars = await accountDb(accountId).shipParticulars.get(particularsId(mmsi));
-  return particulars?.serviceSpeedKn?.value ?? undefined;
 }
 
 /** Her maximum speed says nothing of a passage: the speed of passage does. */

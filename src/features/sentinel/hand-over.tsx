@@ -5,12 +5,16 @@ import type { WatchRow } from '#contract/tables.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
+import { personName } from '#domain/log/person-name.ts';
+import { hasLeft } from '#store/people.ts';
 import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { Select } from '#ui/form/select.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { LogLineDialog } from './log-line-form.tsx';
 import type { People } from './use-watches.ts';
-import { hasKeeperLeft, personWords } from './watch-words.ts';
+import { hasKeeperLeft, personWords, waitingWords } from './watch-words.ts';
 import { writeWatch } from './write-watch.ts';
 
 interface Props {
@@ -24,18 +28,29 @@ export function WaitingNote({ watch, people, accountId }: Props) {
   const { id, handOver } = watch;
   const { t } = useTranslation();
   if (!handOver) return null;
-  const { noteId, byId, note, writtenAt } = handOver;
-  const title = t('sentinelPage.noteBy', { name: personWords(t, people, byId, accountId), time: formatDateTime(writtenAt) });
+  const { noteId, byId, note, writtenAt, nextKeeper: to } = handOver;
+  const name = personWords(t, people, byId, accountId);
+  const title = t(to ? 'sentinelPage.noteByTo' : 'sentinelPage.noteBy', {
+    name,
+    to: to && personWords(t, people, to.id, accountId, to.name),
+    time: formatDateTime(writtenAt),
+  });
   return (
     <section className="stack-8" aria-label={t('sentinelPage.waitingNote')}>
       <Notice title={title}>
         <span className="as-written">{note}</span>
       </Notice>
       {byId === accountId && !hasKeeperLeft(watch, people, accountId) ? (
-        <p className="no-margin quiet small">{t('sentinelPage.noteWaits')}</p>
+        <p className="no-margin quiet small">{waitingWords(t, handOver)}</p>
       ) : (
-        <div>
-          <Button onClick={() => void writeWatch('watch.accept', { watchId: id, noteId })}>{t('sentinelPage.accept')}</Button>
+        <div className="line-8 wraps">
+          <Button
+            kind={to && to.id !== accountId ? 'soft' : 'primary'}
+            onClick={() => void writeWatch('watch.accept', { watchId: id, noteId })}
+          >
+            {t('sentinelPage.accept')}
+          </Button>
+          {to && to.id !== accountId && <span className="quiet small">{t('sentinelPage.noteForOther', { name: to.name })}</span>}
         </div>
       )}
     </section>
@@ -74,38 +89,64 @@ export function TakeOver({ watch, people, accountId }: Props) {
   );
 }
 
-const ASKED = {
-  handOver: { edit: 'watch.handOver', isNeeded: true },
-  end: { edit: 'watch.end', isNeeded: false },
-} as const;
-
 /** A button and the dialog that asks for the words of the line in the log. */
-export function WriteLine({ watch, what }: { watch: WatchRow; what: keyof typeof ASKED }) {
+export function WriteLine({ what, ...of }: Props & { what: 'handOver' | 'end' }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
+  const onClose = () => setOpen(false);
   return (
     <>
       <Button kind="soft" onClick={() => setOpen(true)}>
         {t(`sentinelPage.lines.${what}.open`)}
       </Button>
-      {isOpen && <LineDialog {...{ watch, what }} onClose={() => setOpen(false)} />}
+      {isOpen && (what === 'handOver' ? <HandOverDialog {...of} onClose={onClose} /> : <EndDialog watch={of.watch} onClose={onClose} />)}
     </>
   );
 }
 
-function LineDialog({ watch, what, onClose }: { watch: WatchRow; what: keyof typeof ASKED; onClose: () => void }) {
+/** Who hands over stands in the log as its writer; to whom is chosen. */
+function HandOverDialog({ watch, people, accountId, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation();
-  const { edit, isNeeded } = ASKED[what];
+  const [to, setTo] = useState('');
+  const colleagues = [...people].filter(([id]) => id !== accountId && !hasLeft(people, id));
+  const options = [
+    { value: '', label: t('sentinelPage.nextWatch') },
+    ...colleagues.map(([value, member]) => ({ value, label: personName(member) })),
+  ];
+  const write = (text: string) => {
+    const name = options.find(({ value }) => value !== '' && value === to)?.label;
+    return writeWatch('watch.handOver', { watchId: watch.id, text, ...(name !== undefined && { nextKeeper: { id: to, name } }) });
+  };
   return (
     <LogLineDialog
-      title={t(`sentinelPage.lines.${what}.title`, { ship: watch.name })}
-      description={t(`sentinelPage.lines.${what}.why`)}
-      label={t(`sentinelPage.lines.${what}.text`)}
+      title={t('sentinelPage.lines.handOver.title', { ship: watch.name })}
+      description={t('sentinelPage.lines.handOver.why')}
+      label={t('sentinelPage.lines.handOver.text')}
       rows={5}
-      isNeeded={isNeeded}
-      write={(text) => writeWatch(edit, { watchId: watch.id, text })}
-      saveLabel={t(`sentinelPage.lines.${what}.save`)}
-      saveKind={what === 'end' ? 'danger' : 'primary'}
+      isNeeded
+      write={write}
+      saveLabel={t('sentinelPage.lines.handOver.save')}
+      onClose={onClose}
+    >
+      <Field label={t('sentinelPage.handOverTo')}>
+        {(control) => <Select {...control} value={to} options={options} onChange={({ target }) => setTo(target.value)} />}
+      </Field>
+    </LogLineDialog>
+  );
+}
+
+function EndDialog({ watch, onClose }: { watch: WatchRow; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <LogLineDialog
+      title={t('sentinelPage.lines.end.title', { ship: watch.name })}
+      description={t('sentinelPage.lines.end.why')}
+      label={t('sentinelPage.lines.end.text')}
+      rows={5}
+      isNeeded={false}
+      write={(text) => writeWatch('watch.end', { watchId: watch.id, text })}
+      saveLabel={t('sentinelPage.lines.end.save')}
+      saveKind="danger"
       onClose={onClose}
     />
   );

@@ -70,11 +70,11 @@ export function LogLineDialog({ title, description, saveLabel, saveKind = 'prima
         onWritten={onClose}
         buttons={
           <>
-            <Button type="submit" kind={saveKind}>
-              {saveLabel}
-            </Button>
             <Button type="button" kind="soft" onClick={onClose}>
               {t('sentinelPage.cancel')}
+            </Button>
+            <Button type="submit" kind={saveKind}>
+              {saveLabel}
             </Button>
           </>
         }

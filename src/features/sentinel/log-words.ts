@@ -4,7 +4,8 @@ import { MINUTE_MS } from '#contract/units.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 
-export function kindWords(t: Translate, { kind, changed, reportedAt, state, contact }: WatchLogRow): string {
+/** `noteBy`: who wrote the note that the line accepts, where that is known. */
+export function kindWords(t: Translate, { kind, changed, reportedAt, state, contact }: WatchLogRow, noteBy = ''): string {
   if (kind === 'changed')
     return t('sentinelPage.kind.changed', { what: (changed ?? []).map((member) => t(`sync.members.${member}`)).join(', ') });
   if (kind === 'report') return t('sentinelPage.kind.report', { time: reportedAt === undefined ? '' : formatDateTime(reportedAt) });
@@ -16,8 +17,14 @@ export function kindWords(t: Translate, { kind, changed, reportedAt, state, cont
     return contact?.email === undefined
       ? t('sentinelPage.kind.called', { contact: [contact?.name, contact?.telephone].filter(Boolean).join(', ') })
       : t('sentinelPage.kind.mailed', { name: contact.name, email: contact.email });
+  if (kind === 'handOver' && contact) return t('sentinelPage.kind.handOverTo', { name: contact.name });
+  if (kind === 'accepted' && noteBy) return t('sentinelPage.kind.acceptedFrom', { name: noteBy });
   return t(`sentinelPage.kind.${kind}`);
 }
+
+/** The line with the note of somebody else that a line accepts. */
+export const noteOf = ({ kind, noteId, ownerId }: WatchLogRow, log: readonly WatchLogRow[]): WatchLogRow | undefined =>
+  kind === 'accepted' ? log.find((line) => line.id === noteId && line.ownerId !== ownerId) : undefined;
 
 /** Empty: the server had it within a minute. */
 export function arrivalWords(t: Translate, { v, writtenAt, arrivedAt, clockUnsure }: WatchLogRow): string {

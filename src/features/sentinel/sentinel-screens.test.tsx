@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { WatchLogRow, WatchRow } from '#contract/tables.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
+import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
 import { PlaceField } from '#features/routes/stops/place-field.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
 import { documentText } from '#files/documents/document-text.ts';
@@ -13,8 +14,8 @@ import { SEEN } from '#store/sync-state.ts';
 import { ACCOUNT, closeDevice, openDevice, seen } from '#tests/fleet-device.tsx';
 import { seriousAtNight, seriousFindings } from '#tests/render-in-theme.tsx';
 import { openScreens, rowsShown, says } from '#tests/screens-at.tsx';
-import { ChangeWatchScreen } from './change-watch-screen.tsx';
-import { CreateWatchScreen } from './create-watch-screen.tsx';
+import { ChangeWatchScreen } from './form/change-watch-screen.tsx';
+import { CreateWatchScreen } from './form/create-watch-screen.tsx';
 import { SentinelScreen } from './sentinel-screen.tsx';
 import { WatchScreen } from './watch-screen.tsx';
 import { WatchesNow } from './watches-now.tsx';
@@ -92,9 +93,10 @@ async function openAt(address: string) {
     {
       '/dashboard': () => <WatchesNow accountId={accountId} />,
       '/dashboard/sentinel': () => <SentinelScreen accountId={accountId} />,
-      '/dashboard/sentinel/create': () => (
+      '/dashboard/sentinel/create': ({ search }) => (
         <CreateWatchScreen
           accountId={accountId}
+          signed={search['signed'] as string | undefined}
           shipSearch={(onChoose) => <ShipSearch accountId={ACCOUNT.id} use="choose" onChoose={onChoose} />}
           placeField={(props) => <PlaceField {...props} />}
         />
@@ -109,7 +111,7 @@ async function openAt(address: string) {
       ),
       '/dashboard/sentinel/$watchId': ({ params }) => <WatchScreen accountId={accountId} watchId={params['watchId'] ?? ''} pdf={offered} />,
     },
-    ['/dashboard/map'],
+    ['/dashboard/map', '/dashboard/tra'],
   );
   return { screen, path: () => router.state.location.pathname };
 }
@@ -297,13 +299,27 @@ test('a report of a time ahead is not entered, and says so', async () => {
 
 test('a hand-over note waits for somebody else; another’s is accepted by who has read it', async () => {
   await db().watches.put(watchRow());
+  const member = {
+    v: 1,
+    teamId: 't',
+    organisationId: ACCOUNT.organisationId,
+    email: 'x@x.example',
+    lastName: 'Mate',
+    role: 'member' as const,
+  };
+  await db().teamMembers.bulkPut([
+    { ...member, id: 't:ben', accountId: 'ben', firstName: 'Ben' },
+    { ...member, id: 't:me', accountId: ACCOUNT.id, firstName: 'Ida' },
+  ]);
   const screen = await openPage();
   await screen.getByRole('button', { name: 'Hand over' }).click();
+  await screen.getByLabelText('To', { exact: true }).selectOptions('Ben Mate');
   await screen.getByRole('button', { name: 'Write note' }).click();
   await expect.element(screen.getByText('Write something first.')).toBeVisible();
   await screen.getByLabelText('Note for the next watch').fill('Two skiffs at 12 nm');
   await screen.getByRole('button', { name: 'Write note' }).click();
-  await expect.element(screen.getByText('It waits for somebody else to accept it.')).toBeVisible();
+  await expect.element(screen.getByText(/^It waits for Ben Mate to accept it\./)).toBeVisible();
+  await expect.element(screen.getByText('wrote a hand-over note for Ben Mate')).toBeVisible();
   await db().watches.update(ID, {
     keeperId: 'ben',
     handOver: { noteId: 'n', byId: 'ben', note: 'Over to you', writtenAt: ago(1) },
@@ -395,6 +411,29 @@ test('a voyage is put under watch by keyboard, offline: ship, two positions, a c
   expect(watch?.route.line.length).toBeGreaterThan(1);
   expect((watch?.endsAt ?? 0) - (watch?.startsAt ?? 0)).toBe(7 * 24 * HOUR_MS);
   await expect.element(screen.getByText('put the voyage under watch')).toBeVisible();
+});
+
+test('a signed passage fills the form in, an end before the arrival is told of before saving, and the watch leads to that version', async () => {
+  const { passageId, ...signed } = passageToSign('p', { mmsi: ANNA });
+  const plan = { ...signed.plan, departureMs: ago(-24 * 60), speedKn: 12 };
+  const of = { organisationId: ACCOUNT.organisationId, authorId: 'ben', arrivedAt: 1 };
+  await db().signedPassages.put({ ...signed, ...of, plan, id: passageId, v: 1 });
+  const { screen, path } = await openAt('/dashboard/sentinel/create?signed=p');
+  await expect.element(screen.getByLabelText('Ship’s name')).toHaveValue('ANNA');
+  await expect.element(screen.getByLabelText('From', { exact: true })).toHaveValue('Aden');
+  await expect.element(screen.getByLabelText('Signed passage of this ship')).toHaveValue('p');
+  await expect.element(screen.getByText(/^By the plan she arrives .* The watch goes on for 24 h/)).toBeVisible();
+  await screen.getByLabelText('Watched until (UTC)').fill(new Date(ago(-36 * 60)).toISOString().slice(0, 16).replace('T', ' ') + 'Z');
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^The watch ends .* before she arrives/);
+  await screen.getByRole('button', { name: /^Watch until / }).click();
+  await expect.element(screen.getByText(/^By the plan she arrives/)).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await screen.getByRole('button', { name: 'Put under watch' }).click();
+  await expect.poll(path).toMatch(/^\/dashboard\/sentinel\/[0-9a-f-]{36}$/);
+  expect((await db().watches.toArray())[0]?.route).toMatchObject({ fromName: 'Aden', toName: 'Salalah', passageId: 'p' });
+  await expect.element(screen.getByText(/^Aden - Salalah, signed .* by First Last$/)).toBeVisible();
+  const toPassage = screen.getByRole('link', { name: 'Open the assessment of the passage' });
+  await expect.element(toPassage).toHaveAttribute('href', '/dashboard/tra?signed=p');
 });
 
 test('what was agreed is changed: only what differs is written, on the version that was opened, and the log says what', async () => {

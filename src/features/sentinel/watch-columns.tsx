@@ -11,6 +11,7 @@ import {
   answerWords,
   dueWords,
   exerciseWords,
+  handOverShortly,
   judgedShortly,
   keeperWords,
   shortReasons,
@@ -27,7 +28,10 @@ interface Look {
 /** The owner, and that his hand-over note waits. */
 const ownersIn =
   (t: Translate, { people, accountId }: Look) =>
-  (watch: WatchRow): string[] => [keeperWords(t, people, watch, accountId), ...(watch.handOver ? [t('sentinelPage.handOverWaits')] : [])];
+  (watch: WatchRow): string[] => [
+    keeperWords(t, people, watch, accountId),
+    ...(watch.handOver ? [handOverShortly(t, watch.handOver)] : []),
+  ];
 
 /** On a narrow screen the first of the second line are what is due and when she was heard. Over 40 lines: a table of columns. */
 export const watchColumns = (t: Translate, { people, accountId }: Look): readonly TableColumn<WatchLine>[] => {
@@ -95,7 +99,7 @@ export const watchColumns = (t: Translate, { people, accountId }: Look): readonl
       id: 'due',
       header: t('sentinelPage.nextReport'),
       kind: 'number',
-      minPx: 204,
+      minPx: 236,
       grow: 0,
       value: ({ judgement }) => judgement.nextReportDueMs,
       text: ({ judgement: { nextReportDueMs } }) => (nextReportDueMs === undefined ? '' : formatDateTime(nextReportDueMs)),

@@ -7,7 +7,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { reasonsOf } from '#domain/sentinel/follow-watch.ts';
 import { formatDateTime, formatDistance } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
-import { arrivalWords, kindWords } from './log-words.ts';
+import { arrivalWords, kindWords, noteOf } from './log-words.ts';
 import type { Exercise, JudgedWatches, WatchLine } from './use-watches.ts';
 import {
   answerWords,
@@ -19,6 +19,7 @@ import {
   standingOf,
   type Titles,
   voyageWords,
+  waitingWords,
 } from './watch-words.ts';
 
 interface Writing extends Pick<JudgedWatches, 'people' | 'events'> {
@@ -95,7 +96,7 @@ function handOverSection(writing: Writing): DocumentSection {
     title: t('sentinelPage.document.handOvers'),
     parts: [
       lines.length > 0 ? logTable(writing, lines) : { kind: 'text', text: t('sentinelPage.document.noHandOver') },
-      ...(waiting ? [{ kind: 'note' as const, text: t('sentinelPage.noteWaits') }] : []),
+      ...(waiting ? [{ kind: 'note' as const, text: waitingWords(t, waiting) }] : []),
     ],
   };
 }
@@ -128,7 +129,16 @@ function logTable(writing: Writing, log: readonly WatchLogRow[]): DocumentPart {
     .map((line) => {
       const reasons = reasonsOf(line).map((reason) => reasonWords(t, reason, { nowMs: line.writtenAt, events, isAshore: true }));
       const mark = line.drillId === undefined ? '' : t('sentinelPage.drill.mark');
-      const what = [mark, kindWords(t, line), ...reasons, line.text, arrivalWords(t, line)].filter(Boolean).join('\n');
+      const note = noteOf(line, writing.line.log);
+      const what = [
+        mark,
+        kindWords(t, line, note && nameOf(writing, note.ownerId, note.ownerName)),
+        ...reasons,
+        line.text,
+        arrivalWords(t, line),
+      ]
+        .filter(Boolean)
+        .join('\n');
       return [formatDateTime(line.writtenAt), nameOf(writing, line.ownerId, line.ownerName), what];
     });
   return {

@@ -8,7 +8,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './sentinel.module.css';
-import { arrivalWords, kindWords } from './log-words.ts';
+import { arrivalWords, kindWords, noteOf } from './log-words.ts';
 import type { People } from './use-watches.ts';
 import { ExerciseMark } from './watch-state.tsx';
 import { newestFirst, personWords, reasonWords } from './watch-words.ts';
@@ -23,6 +23,7 @@ interface Props {
 export function WatchLog({ log, people, accountId, events }: Props) {
   const { t } = useTranslation();
   const lines = useMemo(() => newestFirst(log), [log]);
+  const nameOf = (line: WatchLogRow | undefined) => line && personWords(t, people, line.ownerId, accountId, line.ownerName);
   return (
     <ol className="bare-list" aria-label={t('sentinelPage.log')}>
       {lines.map((line) => (
@@ -32,9 +33,9 @@ export function WatchLog({ log, people, accountId, events }: Props) {
               {formatDateTime(line.writtenAt)}
             </time>
             <strong>
-              <bdi>{personWords(t, people, line.ownerId, accountId, line.ownerName)}</bdi>
+              <bdi>{nameOf(line)}</bdi>
             </strong>
-            <span>{kindWords(t, line)}</span>
+            <span>{kindWords(t, line, nameOf(noteOf(line, log)))}</span>
           </div>
           {reasonsOf(line).map((reason) => (
             <p key={reason.kind + ('eventId' in reason ? reason.eventId : '')} className="no-margin quiet small">

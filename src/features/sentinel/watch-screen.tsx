@@ -4,6 +4,8 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { Ship } from '#contract/entities/ships.ts';
+import type { SignedPassageRow, WatchRow } from '#contract/tables.ts';
+import { isOtherDestination } from '#domain/ais/destinations.ts';
 import { documentName } from '#files/documents/document-name.ts';
 import { formatDateTime, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -13,6 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { PagePart, RecordPage } from '#ui/frame/record-page.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { type Fact, Facts } from '#ui/list/facts.tsx';
+import { TextLink } from '#ui/list/links.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
@@ -25,6 +28,7 @@ import { BeginExercise } from './begin-exercise.tsx';
 import { Answer } from './watch-answer.tsx';
 import { watchDocument } from './watch-document.ts';
 import { WatchLog } from './watch-log.tsx';
+import { usePassageOfWatch } from './use-passages.ts';
 import { JudgedAt, Reasons, StateChip } from './watch-state.tsx';
 import { agoWords, etaWords, keeperWords, nextReportWords, telLink, voyageWords } from './watch-words.ts';
 
@@ -54,11 +58,13 @@ function WatchPage({ accountId, line, people, events, pdf, report, reports }: Pa
   const { watch, judgement, ashore, ship, log, exercise } = line;
   const isOpen = watch.endedAt === undefined;
   const name = ship?.name ?? watch.name;
+  const passage = usePassageOfWatch(accountId, watch.route.passageId);
   const offer: DocumentOffer = {
     name: () => documentName(exercise ? 'EXERCISE-WATCH' : 'WATCH', name, serverNow()),
     async make() {
       const traffic = (await accountDb(accountId).shipMeta.get('ships'))?.traffic ?? 'none';
-      return watchDocument({ t, language: i18n.language, line, people, events, traffic, settings: settingsOf(t, line), atMs: serverNow() });
+      const settings = settingsOf(t, line, passage);
+      return watchDocument({ t, language: i18n.language, line, people, events, traffic, settings, atMs: serverNow() });
     },
   };
   return (
@@ -78,7 +84,7 @@ function WatchPage({ accountId, line, people, events, pdf, report, reports }: Pa
         </>
       }
       asideLabel={t('sentinelPage.settings')}
-      aside={<Settings line={line} />}
+      aside={<Settings {...{ line, passage }} />}
     >
       <PagePart title={t('sentinelPage.stateHead')}>
         <div className="stack-8">
@@ -97,14 +103,14 @@ function WatchPage({ accountId, line, people, events, pdf, report, reports }: Pa
         <div className="line-8 wraps">
           <TakeOver {...{ watch, people, accountId }} />
           <ReportReceived watchId={watch.id} ship={name} />
-          <WriteLine watch={watch} what="handOver" />
+          <WriteLine {...{ watch, people, accountId }} what="handOver" />
           <Button asChild kind="soft">
             <Link to="/dashboard/sentinel/$watchId/edit" params={{ watchId: watch.id }}>
               {t('sentinelPage.change')}
             </Link>
           </Button>
           {judgement.phase === 'running' && !exercise && <BeginExercise line={line} />}
-          <WriteLine watch={watch} what="end" />
+          <WriteLine {...{ watch, people, accountId }} what="end" />
         </div>
       )}
       {reports?.(watch.mmsi)}
@@ -118,12 +124,16 @@ function WatchPage({ accountId, line, people, events, pdf, report, reports }: Pa
   );
 }
 
-function useVoyageFacts({ accountId, line: { watch, judgement }, people }: Pick<PageProps, 'accountId' | 'line' | 'people'>): Fact[] {
+function useVoyageFacts({ accountId, line: { watch, judgement, ship }, people }: Pick<PageProps, 'accountId' | 'line' | 'people'>): Fact[] {
   const { t } = useTranslation();
   const { progress, lastContactMs, nextReportDueMs, judgedAtMs } = judgement;
+  const ais = ship?.destination;
   return useMemo(
     () => [
       { label: t('sentinelPage.legHead'), value: voyageWords(t, watch) },
+      ...(isOtherDestination(ais, watch.route.toName)
+        ? [{ label: t('sentinelPage.byAis'), value: t('sentinelPage.byAisOther', { ais, to: watch.route.toName }) }]
+        : []),
       { label: t('sentinelPage.toGo'), value: formatDistance(progress.toGoNm) },
       { label: t('sentinelPage.eta'), value: etaWords(t, { progress }, watch) },
       {
@@ -135,12 +145,21 @@ function useVoyageFacts({ accountId, line: { watch, judgement }, people }: Pick<
         : [{ label: t('sentinelPage.nextReport'), value: nextReportWords(t, nextReportDueMs, judgedAtMs, watch) }]),
       { label: t('sentinelPage.owner'), value: keeperWords(t, people, watch, accountId) },
     ],
-    [t, watch, progress, lastContactMs, nextReportDueMs, judgedAtMs, people, accountId],
+    [t, watch, ais, progress, lastContactMs, nextReportDueMs, judgedAtMs, people, accountId],
   );
 }
 
-function settingsOf(t: Translate, { watch }: WatchLine): (Fact & { value: string })[] {
+/** The signed passage that the route is of, as words; undefined: of none. */
+function passageWords(t: Translate, { route }: WatchRow, passage: SignedPassageRow | undefined): string | undefined {
+  if (route.passageId === undefined) return undefined;
+  if (!passage) return t('sentinelPage.passageNotHere');
+  const { name, signedAt, authorName } = passage;
+  return t('sentinelPage.passageOf', { passage: name, time: formatDateTime(signedAt), author: authorName });
+}
+
+function settingsOf(t: Translate, { watch }: WatchLine, passage: SignedPassageRow | undefined): (Fact & { value: string })[] {
   const hours = (count: number) => t('sentinelPage.hours', { hours: formatNumber(count, Number.isInteger(count) ? 0 : 2) });
+  const passageIn = passageWords(t, watch, passage);
   return [
     { label: t('sentinelPage.mmsi'), value: String(watch.mmsi), code: true },
     { label: t('sentinelPage.startsAt'), value: formatDateTime(watch.startsAt) },
@@ -150,15 +169,21 @@ function settingsOf(t: Translate, { watch }: WatchLine): (Fact & { value: string
     { label: t('sentinelPage.speed'), value: formatSpeed(watch.speedKn) },
     { label: t('sentinelPage.reportEvery'), value: hours(watch.reportEveryHours) },
     { label: t('sentinelPage.silence'), value: hours(watch.silenceHours) },
+    ...(passageIn === undefined ? [] : [{ label: t('sentinelPage.passage'), value: passageIn }]),
   ];
 }
 
-function Settings({ line }: { line: WatchLine }) {
+function Settings({ line, passage }: { line: WatchLine; passage: SignedPassageRow | undefined }) {
   const { t } = useTranslation();
   const { contacts, answerMinutes } = line.watch;
   return (
     <div className="stack-16">
-      <Facts title={t('sentinelPage.settings')} facts={settingsOf(t, line)} />
+      <Facts title={t('sentinelPage.settings')} facts={settingsOf(t, line, passage)} />
+      {passage && (
+        <TextLink to="/dashboard/tra" search={{ signed: passage.id }}>
+          {t('sentinelPage.toPassage')}
+        </TextLink>
+      )}
       <section>
         <h3 className="quiet-heading">{t('sentinelPage.callTree')}</h3>
         <p className="quiet small">{t('sentinelPage.firstAfter', { count: answerMinutes })}</p>

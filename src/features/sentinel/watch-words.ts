@@ -31,6 +31,14 @@ export const hasKeeperLeft = ({ keeperId }: Pick<WatchRow, 'keeperId'>, people: 
 export const keeperWords = (t: Translate, people: People, watch: Pick<WatchRow, 'keeperId'>, accountId: string): string =>
   hasKeeperLeft(watch, people, accountId) ? t('sentinelPage.noOwner') : personWords(t, people, watch.keeperId, accountId);
 
+/** In a row of the board. */
+export const handOverShortly = (t: Translate, { nextKeeper }: NonNullable<WatchRow['handOver']>): string =>
+  nextKeeper ? t('sentinelPage.handOverWaitsFor', { name: nextKeeper.name }) : t('sentinelPage.handOverWaits');
+
+/** For whom a note waits. */
+export const waitingWords = (t: Translate, { nextKeeper }: NonNullable<WatchRow['handOver']>): string =>
+  nextKeeper ? t('sentinelPage.noteWaitsFor', { name: nextKeeper.name }) : t('sentinelPage.noteWaits');
+
 /** Who judged the state that the screen shows: the server, where it said the same, else this device, with what the server said. */
 export function judgedWords(t: Translate, judgement: Judgement, ashore: WatchStateRow | undefined): string {
   const { judgedAtMs, asOfMs, reasons } = judgement;

@@ -1,8 +1,8 @@
 // Two assessments of a ship side by side, line by line.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Points, RatedLine, RiskRating } from '#contract/entities/risk.ts';
-import { threatOf } from '#domain/risk/rule-set.ts';
+import type { RatedLine, RiskRating } from '#contract/entities/risk.ts';
+import { ratedPart, SUMS } from '#domain/risk/rating-parts.ts';
 import { formatDifference } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { SwitchField } from '#ui/form/field.tsx';
@@ -10,10 +10,8 @@ import { Card } from '#ui/frame/card.tsx';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import { Text } from '#ui/text.tsx';
 import { compareLines, pointsApart } from './compared-lines.ts';
-import { figureWords, lineWords, pointsWords, threatWords, rangeOfPoints, valueWords } from '#i18n/rating-words.ts';
+import { figureWords, lineWords, pointsWords, threatOfWords, partWords, rangeOfPoints, valueWords } from '#i18n/rating-words.ts';
 import css from './vta.module.css';
-
-const SUMS = ['threat', 'vulnerability', 'consequence'] as const;
 
 interface Compared {
   /** In words: when it was signed, or that it is of now. */
@@ -43,7 +41,8 @@ export function CompareCard({ one, other }: { one: Compared; other: Compared }) 
   const lines = compareLines(one.rating, other.rating);
   const shown = isShort ? lines.filter(({ isSame }) => !isSame) : lines;
   const heads = [t('ratingPage.head.line'), one.name, other.name, t('vtaPage.difference')].map((words) => ({ words }));
-  const total = ({ rating }: Compared) => [figureWords(t, rating), threatWords(t, threatOf(rating.parts)), rating.edition].join(' · ');
+  const total = ({ rating }: Compared) =>
+    [figureWords(t, rating), threatOfWords(t, ratedPart(rating, 'threat')), rating.edition].join(' · ');
   return (
     <Card id="vta-compare" title={t('vtaPage.compare')}>
       <Text strong>{comparedInWords(t, one, other)}</Text>
@@ -58,14 +57,14 @@ export function CompareCard({ one, other }: { one: Compared; other: Compared }) 
           </td>
         </tr>
         {SUMS.map((part) => {
-          const [before, after] = [one, other].map(({ rating }) => rating.parts[part]) as [Points, Points];
+          const [before, after] = [ratedPart(one.rating, part), ratedPart(other.rating, part)];
           return (
             <tr key={part} className={css.total}>
               <td>{t(`ratingPage.part.${part}`)}</td>
-              <td data-label={one.name}>{rangeOfPoints(t, before)}</td>
-              <td data-label={other.name}>{rangeOfPoints(t, after)}</td>
+              <td data-label={one.name}>{partWords(t, before)}</td>
+              <td data-label={other.name}>{partWords(t, after)}</td>
               <td data-label={t('vtaPage.difference')} className="tabular">
-                {formatDifference(pointsApart(before[1], after[1]), 1)}
+                {formatDifference(pointsApart(before.figure, after.figure), 1)}
               </td>
             </tr>
           );

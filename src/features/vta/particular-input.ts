@@ -1,5 +1,5 @@
 // What is typed of a ship, as texts of fields, and what it changes. Pure.
-import { AFFILIATION_LINKS, GUARDS, HARDENINGS, riskMembers } from '#contract/entities/risk.ts';
+import { AFFILIATION_LINKS, GUARDS, HARDENINGS, riskMembers, type ShipRiskInputs } from '#contract/entities/risk.ts';
 import type { ParticularsChange } from '#contract/entities/vta/particulars.ts';
 import type { ShipParticularsRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -102,6 +102,32 @@ export function readChange(typed: Partial<Typed>, row: ShipParticularsRow | unde
     else faults[found.at ?? name] = found.wrong;
   }
   return Object.keys(faults).length > 0 ? { ok: false, wrong: faults } : { ok: true, change: change as ParticularsChange };
+}
+
+export interface TypedInputs {
+  /** Particulars whose text is not what the row says. */
+  changed: Particular[];
+  /** Of those, those that are no value yet. */
+  wrong: Particular[];
+  /** What the others would be as inputs of the rating. */
+  inputs: ShipRiskInputs;
+}
+
+/** What is typed, as it would be rated once it is saved. An affiliation counts before its source is named. */
+export function typedInputs(typed: Partial<Typed>, row: ShipParticularsRow | undefined, nowMs: EpochMs): TypedInputs {
+  const before = textsOf(row);
+  const all = { ...before, ...typed };
+  const changed = PARTICULARS.filter((name) => all[name] !== before[name]);
+  const found = changed.map((name) => ({
+    name,
+    read: name === 'affiliation' ? readChoice(all[name], FIELDS[name]) : read(name, all, nowMs),
+  }));
+  const inputs = found.flatMap(({ name, read: said }) => (said.ok ? [[name, said.value ?? undefined]] : []));
+  return {
+    changed,
+    wrong: found.flatMap(({ name, read: said }) => (said.ok ? [] : [name])),
+    inputs: Object.fromEntries(inputs) as ShipRiskInputs,
+  };
 }
 
 /** Those that nobody has entered come first: they can be filled in. */

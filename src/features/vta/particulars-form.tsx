@@ -2,7 +2,7 @@
 // drop unsaved input without asking; what others enter meanwhile appears in the fields that were left alone.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RatedLine } from '#contract/entities/risk.ts';
+import type { RatedLine, ShipRiskInputs } from '#contract/entities/risk.ts';
 import type { ShipParticularsRow } from '#contract/tables.ts';
 import { formatDate } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -20,36 +20,62 @@ import { Card } from '#ui/frame/card.tsx';
 import { Text } from '#ui/text.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import { pointsWords } from '#i18n/rating-words.ts';
-import { type FieldName, FIELDS, readChange, textsOf, type Typed, unknownFirst, type TypedFault } from './particular-input.ts';
+import {
+  type FieldName,
+  FIELDS,
+  readChange,
+  textsOf,
+  type Typed,
+  typedInputs,
+  type TypedInputs,
+  unknownFirst,
+  type TypedFault,
+} from './particular-input.ts';
 import css from './vta.module.css';
 
 interface Props {
   mmsi: number;
   row: ShipParticularsRow | undefined;
   lines: readonly RatedLine[];
+  /** The lines as they would be with other inputs. */
+  linesWith: (changed: ShipRiskInputs) => readonly RatedLine[];
 }
 
 type Name = ReturnType<typeof unknownFirst>[number];
 
 /** The input of a line that a field fills; a service speed fills none. */
 const INPUT_OF: Partial<Record<Name, string>> = { maxSpeedKn: 'speedKn', serviceSpeedKn: '' };
+const lineOf = (lines: readonly RatedLine[], name: Name) => lines.find(({ input }) => input === (INPUT_OF[name] ?? name));
+
+/** What a typed value would count; that it is not saved where it is no value. undefined: nothing is typed, or it is what is saved. */
+function typedHint(t: Translate, name: Name, typed: TypedInputs, before: readonly RatedLine[], linesWith: Props['linesWith']) {
+  if (!typed.changed.includes(name)) return undefined;
+  const line = typed.wrong.includes(name) ? undefined : lineOf(linesWith(typed.inputs), name);
+  const was = lineOf(before, name);
+  if (!line || !was) return t('vtaPage.notSaved');
+  return t('vtaPage.wouldCount', {
+    points: pointsWords(line.points[1]),
+    weight: pointsWords(line.weight),
+    was: pointsWords(was.points[1]),
+  });
+}
 
 function hintOf(t: Translate, name: Name, { row, lines }: Pick<Props, 'row' | 'lines'>): string {
   if (name === 'serviceSpeedKn') return t('vtaPage.serviceWhy');
-  const line = lines.find(({ input }) => input === (INPUT_OF[name] ?? name));
+  const line = lineOf(lines, name);
   if (!line) return '';
   const counts = { points: pointsWords(line.points[1]), weight: pointsWords(line.weight) };
   const said = row?.[name];
-  const citadel = name === 'citadel' ? ` ${t('vtaPage.citadelWhy')}` : '';
-  if (!said || said.value === null) return t('vtaPage.unknownCounts', counts) + citadel;
-  if (name === 'affiliation') return t('vtaPage.sourced', { ...counts, date: formatDate(row?.affiliation?.value?.asOf ?? said.at) });
-  return t('vtaPage.enteredOn', { ...counts, date: formatDate(said.at) }) + citadel;
+  const why = name === 'citadel' ? ` ${t('vtaPage.citadelWhy')}` : name === 'affiliation' ? ` ${t('vtaPage.affiliationWhy')}` : '';
+  if (!said || said.value === null) return t('vtaPage.unknownCounts', counts) + why;
+  if (name === 'affiliation') return t('vtaPage.sourced', { ...counts, date: formatDate(row?.affiliation?.value?.asOf ?? said.at) }) + why;
+  return t('vtaPage.enteredOn', { ...counts, date: formatDate(said.at) }) + why;
 }
 
 const wrongWords = (t: Translate, wrong: TypedFault | undefined): string | undefined =>
   wrong && t(`vtaPage.wrong.${wrong.word}`, { ...wrong });
 
-export function ParticularsForm({ mmsi, row, lines }: Props) {
+export function ParticularsForm({ mmsi, row, lines, linesWith }: Props) {
   const { t } = useTranslation();
   const [order] = useState(() => unknownFirst(row)); // fields do not move while somebody types
   const [typed, setTyped] = useState<Partial<Typed>>({});
@@ -57,6 +83,7 @@ export function ParticularsForm({ mmsi, row, lines }: Props) {
   const [wrong, setWrong] = useState<Partial<Record<FieldName, TypedFault>>>({});
   const texts = { ...textsOf(row), ...typed };
   const isUnsaved = Object.keys(typed).length > 0;
+  const tried = typedInputs(typed, row, serverNow());
   const undo = () => {
     setTyped({});
     setWrong({});
@@ -88,11 +115,21 @@ export function ParticularsForm({ mmsi, row, lines }: Props) {
       <Form className="stack-16" data-draft-of={String(mmsi)} onSubmit={save}>
         <div className={css.fields}>
           {order.map((name) => (
-            <ParticularField key={name} name={name} hint={hintOf(t, name, { row, lines })} {...field(name)} />
+            <ParticularField
+              key={name}
+              name={name}
+              hint={typedHint(t, name, tried, lines, linesWith) ?? hintOf(t, name, { row, lines })}
+              {...field(name)}
+            />
           ))}
           {texts.affiliation !== '' && (
             <>
-              <TypedField kind="text" label={t('vtaPage.affiliationSource')} {...field('affiliationSource')} />
+              <TypedField
+                kind="text"
+                label={t('vtaPage.affiliationSource')}
+                hint={t('vtaPage.affiliationNeeds')}
+                {...field('affiliationSource')}
+              />
               <DayField label={t('vtaPage.affiliationAsOf')} {...field('affiliationAsOf')} />
             </>
           )}

@@ -2,10 +2,11 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { inPageSlices } from '#compute/page-slices.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
-import type { RiskRating } from '#contract/entities/risk.ts';
+import type { RatedPart, RiskRating } from '#contract/entities/risk.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { particularsId } from '#contract/row-ids.ts';
 import type { ShipParticularsRow } from '#contract/tables.ts';
+import { ratedPart, type Sum } from '#domain/risk/rating-parts.ts';
 import { rateShip } from '#domain/risk/score.ts';
 import type { RatedShip, ShipSituation } from '#domain/risk/ship-inputs.ts';
 import type { ShipHistory } from '#domain/ship-history/known-history.ts';
@@ -65,13 +66,23 @@ export interface ListedShip {
   mmsi: number;
   ship: Ship | undefined;
   /** Absent: she was never heard, and is not rated. */
-  rated?: Pick<RiskRating, 'figure' | 'range' | 'band' | 'bandRange' | 'parts'> & { unknown: number; lines: number };
+  rated?: Pick<RiskRating, 'figure' | 'range' | 'band' | 'bandRange' | 'parts'> & {
+    sums: Readonly<Record<Sum, RatedPart>>;
+    unknown: number;
+    lines: number;
+  };
 }
 
 function listedShip(mmsi: number, rated: RatedShip, { situationOf, rules }: World): ListedShip {
   if (!rated.ship) return { mmsi, ship: undefined };
-  const { figure, range, band, bandRange, parts, unknown, lines } = rateShip(situationOf(rated).inputs, rules);
-  return { mmsi, ship: rated.ship, rated: { figure, range, band, bandRange, parts, unknown: unknown.length, lines: lines.length } };
+  const rating = rateShip(situationOf(rated).inputs, rules);
+  const { figure, range, band, bandRange, parts, unknown, lines } = rating;
+  const sums = {
+    threat: ratedPart(rating, 'threat'),
+    vulnerability: ratedPart(rating, 'vulnerability'),
+    consequence: ratedPart(rating, 'consequence'),
+  };
+  return { mmsi, ship: rated.ship, rated: { figure, range, band, bandRange, parts, sums, unknown: unknown.length, lines: lines.length } };
 }
 
 /** The worst first: by figure, then by what it may come to. Those that are not rated last. */

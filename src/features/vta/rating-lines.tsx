@@ -2,9 +2,11 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RatedLine, RiskRating } from '#contract/entities/risk.ts';
+import { ratedPart } from '#domain/risk/rating-parts.ts';
 import {
   lineWords,
   originWords,
+  partHeadWords,
   pointsWords,
   type Rated,
   RATING_PARTS,
@@ -12,6 +14,7 @@ import {
   unknownWords,
   valueWords,
 } from '#i18n/rating-words.ts';
+import { scaleWords } from './rating/scale-words.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import css from './vta.module.css';
@@ -33,7 +36,7 @@ export function LinesCard({ rating }: Pick<Props, 'rating'>) {
 }
 
 /** Also of a passage. */
-export function RatingLines({ rating: { lines, parts }, of }: Props) {
+export function RatingLines({ rating, of }: Props) {
   const { t } = useTranslation();
   return (
     <PlainTable label={t('ratingPage.lines')} heads={HEADS.map((head) => ({ words: t(`ratingPage.head.${head}`) }))}>
@@ -41,10 +44,10 @@ export function RatingLines({ rating: { lines, parts }, of }: Props) {
         <Fragment key={part}>
           <tr className={css.part}>
             <th scope="rowgroup" colSpan={HEADS.length}>
-              {t(`ratingPage.part.${part}`)}: {rangeOfPoints(t, parts[part])}
+              {partHeadWords(t, part, ratedPart(rating, part))}
             </th>
           </tr>
-          {lines
+          {rating.lines
             .filter((line) => line.part === part)
             .map((line) => (
               <LineRow key={line.id} {...{ line, of }} />
@@ -58,9 +61,18 @@ export function RatingLines({ rating: { lines, parts }, of }: Props) {
 function LineRow({ line, of }: { line: RatedLine; of: Rated }) {
   const { t } = useTranslation();
   const origin = originWords(t, line);
+  const scale = scaleWords(t, line);
   return (
     <tr>
-      <td>{lineWords(t, line, of)}</td>
+      <td>
+        {lineWords(t, line, of)}
+        {scale && (
+          <details className={css.scale}>
+            <summary>{t('ratingPage.scale.open')}</summary>
+            {scale}
+          </details>
+        )}
+      </td>
       <td data-label={t('ratingPage.head.value')} className={line.value === undefined ? css.unknown : undefined}>
         {line.value === undefined ? unknownWords(t, line) : valueWords(t, line)}
       </td>

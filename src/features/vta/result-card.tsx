@@ -4,8 +4,8 @@ import type { RiskRating } from '#contract/entities/risk.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { Facts } from '#ui/list/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { bandOfSum } from '#domain/risk/rule-set.ts';
-import { pointsWords } from '#i18n/rating-words.ts';
+import { ratedPart, SUMS } from '#domain/risk/rating-parts.ts';
+import { partWords } from '#i18n/rating-words.ts';
 import { Text } from '#ui/text.tsx';
 import { RiskFigure } from './risk-figure.tsx';
 
@@ -30,13 +30,7 @@ function Result({ rating }: { rating: RiskRating }) {
   );
 }
 
-const SUMS = ['threat', 'vulnerability', 'consequence'] as const;
-
-function useSums({ parts }: RiskRating) {
+function useSums(rating: RiskRating) {
   const { t } = useTranslation();
-  return SUMS.map((part) => {
-    const [, points] = parts[part];
-    const words = { points: pointsWords(points), band: t(`ports.rating.${bandOfSum(points)}`) };
-    return { label: t(`ratingPage.part.${part}`), value: t('vtaPage.sumAndBand', words) };
-  });
+  return SUMS.map((part) => ({ label: t(`ratingPage.part.${part}`), value: partWords(t, ratedPart(rating, part)) }));
 }

@@ -1,17 +1,17 @@
 // A figure with its band, by shape, letter and word, the band of the threat, and what it may come to.
 import { useTranslation } from 'react-i18next';
 import type { RiskRating } from '#contract/entities/risk.ts';
-import { threatOf } from '#domain/risk/rule-set.ts';
 import { PortSign } from '#map/port-sign.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
 import { Text } from '#ui/text.tsx';
-import { bandWords, pointsWords, rangeWords, threatWords } from '#i18n/rating-words.ts';
+import { ratedPart } from '#domain/risk/rating-parts.ts';
+import { bandWords, pointsWords, rangeWords, threatOfWords } from '#i18n/rating-words.ts';
 import css from './vta.module.css';
 
 /** Also of a passage. */
 export function RiskFigure({ rating }: { rating: RiskRating }) {
   const { t } = useTranslation();
-  const { figure, band, parts } = rating;
+  const { figure, band } = rating;
   return (
     <>
       <div className="line-12">
@@ -24,7 +24,7 @@ export function RiskFigure({ rating }: { rating: RiskRating }) {
             {bandWords(t, rating)}
           </Text>
           <Text as="div" size="small">
-            {threatWords(t, threatOf(parts))}
+            {threatOfWords(t, ratedPart(rating, 'threat'))}
           </Text>
         </div>
       </div>

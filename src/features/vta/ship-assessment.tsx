@@ -1,15 +1,19 @@
 // The threat assessment of one ship as of now: result, what her owner knows, every line, measures, trend, exposure,
 // behaviour, her way, incidents, drafts, signed versions.
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
+import type { RatedLine, ShipRiskInputs } from '#contract/entities/risk.ts';
 import { ageOf } from '#domain/ais/movement.ts';
+import type { MeasureName } from '#domain/risk/measures.ts';
+import { rateShip } from '#domain/risk/score.ts';
 import { documentName } from '#files/documents/document-name.ts';
 import { formatAge, formatDateTime } from '#i18n/formats.ts';
 import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import type { ReviewSlots } from '#store/assessment-drafts.ts';
+import { PageBar } from '#ui/list/page-bar.tsx';
 import { RecordPage } from '#ui/frame/record-page.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { IncidentsCard } from './incidents-card.tsx';
@@ -29,7 +33,7 @@ import { OwnersCard } from './lists/owners-card.tsx';
 import { WatchListsCard } from './lists/watch-lists-card.tsx';
 import { useMapPicture } from '#map/small/use-map-picture.ts';
 import { type ShowWay, WayCard } from './way-card.tsx';
-import { VersionsCard } from './signed/versions-card.tsx';
+import { SignOrDraft, VersionsCard } from './signed/versions-card.tsx';
 
 interface Props {
   accountId: string;
@@ -49,6 +53,7 @@ export function ShipAssessment(props: Props) {
   const { mmsi, pdf } = props;
   const rated = useShipRating(props.accountId, mmsi);
   const { picture, ...drawn } = useMapPicture();
+  const [adopted, setAdopted] = useState<readonly MeasureName[]>([]);
   const name = rated?.ship?.name ?? t('ships.mmsiNumber', { mmsi });
   const back = { to: '/dashboard/vta', label: t('vtaPage.back') } as const;
   return (
@@ -65,6 +70,7 @@ export function ShipAssessment(props: Props) {
               atMs: serverNow(),
               trend: (await computeTrend(rated, new AbortController().signal)) ?? [],
               map,
+              adopted,
             };
             return draftDocument(mmsi, rated, known, { t, language: i18n.language });
           },
@@ -73,7 +79,7 @@ export function ShipAssessment(props: Props) {
       asideLabel={t('vtaPage.header')}
       aside={rated ? <Header mmsi={mmsi} rated={rated} /> : <SkeletonLines lines={6} />}
     >
-      {rated ? <Parts {...props} name={name} rated={rated} drawn={drawn} /> : <SkeletonLines lines={10} />}
+      {rated ? <Parts {...props} {...{ name, rated, drawn, adopted }} onAdopt={setAdopted} /> : <SkeletonLines lines={10} />}
     </RecordPage>
   );
 }
@@ -82,14 +88,17 @@ interface RatedProps extends Props {
   drawn: Omit<ReturnType<typeof useMapPicture>, 'picture'>;
   name: string;
   rated: ShipRating;
+  /** Measures that are ticked: they are signed with the assessment. */
+  adopted: readonly MeasureName[];
+  onAdopt: (adopted: readonly MeasureName[]) => void;
 }
 
-const Parts = ({ rated, tellFact, showWay, drawn, ...of }: RatedProps) => (
+const Parts = ({ rated, tellFact, showWay, drawn, onAdopt, ...of }: RatedProps) => (
   <>
     <InventedNotices world={rated.world} />
     <ResultCard rating={rated.rating} isHeard={rated.ship !== undefined} />
-    <ParticularsForm mmsi={of.mmsi} row={rated.particulars} lines={rated.rating.lines} />
-    <MeasuresCard {...rated} />
+    <ParticularsForm mmsi={of.mmsi} row={rated.particulars} lines={rated.rating.lines} linesWith={linesWith(rated)} />
+    <MeasuresCard {...rated} adopted={of.adopted} onAdopt={onAdopt} />
     <LinesCard rating={rated.rating} />
     <TrendCard rated={rated} />
     <PastCards {...{ rated, tellFact }} />
@@ -99,9 +108,43 @@ const Parts = ({ rated, tellFact, showWay, drawn, ...of }: RatedProps) => (
     <WayCard mmsi={of.mmsi} {...{ rated, showWay }} atOnce={drawn.isWanted} onPicture={drawn.onPicture} />
     <IncidentsCard {...rated} />
     {of.reviews.drafts(of.mmsi)}
-    <VersionsCard {...of} rated={rated} />
+    <VersionsCard {...of} />
+    <Bar {...of} rated={rated} />
   </>
 );
+
+/** The parts of the page that are always there, in their order, by the ids of their headings. */
+const PARTS = {
+  'vta-result': 'vtaPage.result',
+  'vta-enter': 'vtaPage.enter',
+  'vta-measures': 'vtaPage.measures',
+  'vta-lines': 'ratingPage.lines',
+  'vta-trend': 'vtaPage.trend.title',
+  'vta-exposure': 'vtaPage.past.title.exposure',
+  'vta-behaviour': 'vtaPage.past.title.behaviour',
+  'vta-watch-lists': 'vtaPage.lists.title',
+  'vta-owners': 'vtaPage.owners.title',
+  'vta-actors': 'vtaPage.actors.title',
+  'vta-way': 'vtaPage.way.title',
+  'vta-incidents': 'vtaPage.incidents',
+  'vta-versions': 'vtaPage.versions',
+} as const;
+
+function Bar(props: Omit<RatedProps, 'tellFact' | 'showWay' | 'drawn' | 'onAdopt'>) {
+  const { t } = useTranslation();
+  const { mmsi, name, rated, adopted, signer, reviews } = props;
+  return (
+    <PageBar parts={Object.entries(PARTS).map(([id, label]) => ({ id, label: t(label) }))}>
+      <SignOrDraft {...{ mmsi, name, rated, adopted, signer, reviews }} />
+    </PageBar>
+  );
+}
+
+/** Her lines with other inputs than those that are saved. */
+const linesWith =
+  ({ inputs, world }: ShipRating) =>
+  (changed: ShipRiskInputs): readonly RatedLine[] =>
+    rateShip({ ...inputs, ...changed }, world.rules).lines;
 
 function Header({ mmsi, rated: { ship, rating } }: Pick<RatedProps, 'mmsi' | 'rated'>) {
   const { t } = useTranslation();
@@ -111,7 +154,7 @@ function Header({ mmsi, rated: { ship, rating } }: Pick<RatedProps, 'mmsi' | 'ra
     : t('vtaPage.neverHeard');
   const made = [
     { label: t('vtaPage.heard'), value: heard },
-    { label: t('vtaPage.issued'), value: t('vtaPage.issuedNow', { time: formatDateTime(nowMs) }) },
+    { label: t('vtaPage.asOf'), value: t('vtaPage.issuedNow', { time: formatDateTime(nowMs) }) },
     { label: t('ratingPage.edition'), value: rating.edition },
   ];
   return <AssessmentHeader mmsi={mmsi} ship={ship} made={made} />;

@@ -1,39 +1,41 @@
 // The columns of the list of threat assessments. They turn values into text and have no effects.
-import { bandOfSum } from '#domain/risk/rule-set.ts';
+import type { Sum } from '#domain/risk/rating-parts.ts';
 import { THREAT_RATINGS } from '#contract/entities/ports.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
 import { countryName } from '#i18n/country-name.ts';
-import { formatDateTime } from '#i18n/formats.ts';
+import { formatDate, formatDateTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { RatingMark } from '#map/port-sign.tsx';
 import { RowLink } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
-import { bandWords, figureWords, pointsWords, shortBandWords } from '#i18n/rating-words.ts';
+import { bandWords, pointsWords, shortBandWords, shortPartWords } from '#i18n/rating-words.ts';
 import type { ListedShip } from './rated-ships.ts';
+import type { NewestVersion, NewestVersions } from './signed/newest-versions.ts';
 
-const sumColumn = (t: Translate, part: 'threat' | 'vulnerability' | 'consequence', priority: 2 | 3): TableColumn<ListedShip> => {
-  const sumOf = ({ rated }: ListedShip) => rated?.parts[part][1];
-  const words = (ship: ListedShip) => {
-    const sum = sumOf(ship);
-    return sum !== undefined && figureWords(t, { figure: sum, band: bandOfSum(sum) });
-  };
+const sumColumn = (t: Translate, part: Sum, priority: 2 | 3): TableColumn<ListedShip> => {
+  const words = ({ rated }: ListedShip) => rated && shortPartWords(t, rated.sums[part]);
   return {
     id: part,
     header: t(`vtaPage.column.${part}`),
     kind: 'number',
     priority,
-    minPx: 132,
+    minPx: 144,
     grow: 0,
-    value: sumOf,
-    cell: words,
+    value: ({ rated }) => rated?.sums[part].figure,
+    text: (ship) => words(ship) ?? '',
     second: (ship) => ship.rated && `${t(`ratingPage.part.${part}`)} ${words(ship)}`,
   };
 };
 
+const signedWords = (t: Translate, version: NewestVersion | undefined): string =>
+  version
+    ? t('vtaPage.signedBy', { number: String(version.number), date: formatDate(version.signedAt), author: version.authorName })
+    : t('vtaPage.notSigned');
+
 export const nameOf = (t: Translate, { ship, mmsi }: ListedShip): string => ship?.name ?? t('ships.mmsiNumber', { mmsi });
 
 // over 40 lines: a table of columns
-export const vtaColumns = (t: Translate): readonly TableColumn<ListedShip>[] => [
+export const vtaColumns = (t: Translate, signed: NewestVersions): readonly TableColumn<ListedShip>[] => [
   {
     id: 'name',
     header: t('vtaPage.column.ship'),
@@ -68,9 +70,18 @@ export const vtaColumns = (t: Translate): readonly TableColumn<ListedShip>[] => 
     value: ({ rated }) => [rated?.band ?? 'unrated'],
     label: (band) => t(`ports.rating.${band}`),
     rank: ({ rated }) => rated && THREAT_RATINGS.indexOf(rated.band),
-    text: ({ rated }) => (rated ? bandWords(t, rated) : t('ports.rating.unrated')),
-    cell: ({ rated }) => <RatingMark of={rated?.band}>{rated ? shortBandWords(t, rated) : t('ports.rating.unrated')}</RatingMark>,
+    text: ({ rated }) => (rated ? bandWords(t, rated) : t('vtaPage.unratedNeverHeard')),
+    cell: ({ rated }) => <RatingMark of={rated?.band}>{rated ? shortBandWords(t, rated) : t('vtaPage.unratedNeverHeard')}</RatingMark>,
     second: ({ rated }) => rated && shortBandWords(t, rated),
+  },
+  {
+    id: 'signed',
+    header: t('vtaPage.column.signed'),
+    kind: 'number', // by when
+    minPx: 262,
+    value: ({ mmsi }) => signed.get(mmsi)?.signedAt,
+    text: ({ mmsi }) => signedWords(t, signed.get(mmsi)),
+    second: ({ mmsi }) => t('vtaPage.signedSecond', { signed: signedWords(t, signed.get(mmsi)) }),
   },
   sumColumn(t, 'threat', 2),
   {

@@ -11,6 +11,7 @@ import { OwnEmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { InventedNotices } from './invented-notices.tsx';
 import { type ListedShip, useRatedShips } from './rated-ships.ts';
+import { useNewestVersions } from './signed/newest-versions.ts';
 import { nameOf, vtaColumns } from './vta-columns.tsx';
 
 const idOf = ({ mmsi }: ListedShip) => String(mmsi);
@@ -26,7 +27,8 @@ export function VtaList({ accountId, toReview }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { ships, world } = useRatedShips(accountId);
-  const columns = useMemo(() => vtaColumns(t), [t]);
+  const signed = useNewestVersions(accountId);
+  const columns = useMemo(() => vtaColumns(t, signed), [t, signed]);
   const actions = useMemo(
     () => ({ most: 1, of: (listed: ListedShip) => listed.ship && <ToMap mmsi={listed.mmsi} name={nameOf(t, listed)} /> }),
     [t],

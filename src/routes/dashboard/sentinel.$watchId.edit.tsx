@@ -1,6 +1,6 @@
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { PlaceField } from '#features/routes/stops/place-field.tsx';
-import { ChangeWatchScreen } from '#features/sentinel/change-watch-screen.tsx';
+import { ChangeWatchScreen } from '#features/sentinel/form/change-watch-screen.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
 import { fetchTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';

@@ -11,6 +11,7 @@ const WatchRoute = z.object({
   fromName: MaybeLine(120),
   toName: MaybeLine(120),
   line: z.array(Position).min(2).max(MAX_ROUTE_POSITIONS),
+  passageId: Id.optional().describe('The signed assessment of a passage that the route is of. Absent: it was found for the watch'),
 });
 
 /** As a person writes it; nothing dials it. */
@@ -42,12 +43,17 @@ export const watchMembers = {
 export const WatchFields = z.object(watchMembers);
 export type WatchFields = z.infer<typeof WatchFields>;
 
+/** The person who is to have the next watch. Others may accept it too: a watch waits for nobody. */
+const NextKeeper = z.object({ id: AccountId, name: MaybeLine(250) });
+export type NextKeeper = z.infer<typeof NextKeeper>;
+
 /** A hand-over that nobody has accepted yet. */
 export const HandOver = z.object({
   noteId: Id.describe('The entry of the log with the note'),
   byId: AccountId,
   note: z.string(),
   writtenAt: z.int(),
+  nextKeeper: NextKeeper.optional().describe('Absent: whoever has the next watch'),
 });
 
 /** The server writes judged, told and called; people write the others, and both that an exercise ended. */
@@ -75,7 +81,7 @@ export const SERVER_AUTHOR = 'server';
 const WatchStateName = z.enum(['ok', 'attention', 'alert']);
 /** As of `WatchReason`; older code keeps kinds that it does not know. */
 const StoredReason = z.looseObject({ kind: z.string(), state: z.enum(['attention', 'alert']) });
-/** Somebody of the call tree as he was called, or the owner who was told. */
+/** Somebody of the call tree as he was called, the owner who was told, or the person whom a hand-over names. */
 const CalledContact = z.object({
   name: z.string(),
   email: z.string().optional(),
@@ -100,7 +106,7 @@ export const serverLineMembers = {
   /** judged: the state, and why. */
   state: WatchStateName.optional(),
   reasons: z.array(StoredReason).optional(),
-  /** told, called: who. */
+  /** told, called: who. handOver: for whom. */
   contact: CalledContact.optional(),
   drillId: Id.optional().describe('Of an exercise'),
 };
@@ -130,7 +136,11 @@ const text = Prose(MAX_LOG_TEXT);
 export const NewWatch = WatchFields.extend({ ...loggedMembers, watchId: Id });
 export const WatchChange = WatchFields.omit({ mmsi: true }).partial().extend(loggedMembers);
 export const EndWatch = z.object({ ...loggedMembers, text });
-export const HandOverWatch = z.object({ ...loggedMembers, text: text.min(1) });
+export const HandOverWatch = z.object({
+  ...loggedMembers,
+  text: text.min(1),
+  nextKeeper: NextKeeper.optional().describe('Absent: whoever has the next watch'),
+});
 export const AcceptWatch = z.object({ ...loggedMembers, noteId: Id.describe('The note that was read') });
 export const AcknowledgeWatch = z.object({ ...loggedMembers, noteId: Id.describe('The line of the log with what was seen') });
 export const StartDrill = z.object({

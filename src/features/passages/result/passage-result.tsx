@@ -41,6 +41,8 @@ export interface ResultSlots {
 interface Props extends ResultSlots {
   passage: AssessedPassage;
   signing?: Signing;
+  /** What is done with it next. */
+  next?: ReactNode;
   /** What it is compared with, and that. */
   compare: ReactNode;
   /** Puts the route on the map. */
@@ -50,7 +52,7 @@ interface Props extends ResultSlots {
 }
 
 // over 40 lines: the parts in their order
-export function PassageResult({ passage, signing, compare, onOpenMap, onUseWay, figure, lines, pdf }: Props) {
+export function PassageResult({ passage, signing, next, compare, onOpenMap, onUseWay, figure, lines, pdf }: Props) {
   const { t, i18n } = useTranslation();
   const { assessment, plan, measures } = passage;
   const [place, setPlace] = useState(assessment.along.worst ?? 0);
@@ -68,6 +70,7 @@ export function PassageResult({ passage, signing, compare, onOpenMap, onUseWay, 
     <div className="stack-20 shrinks">
       <Card id="passage-summary" title={t('passagesPage.summary.title')}>
         <Facts facts={summaryLines(t, assessment)} />
+        {next}
       </Card>
       <DataNotices passage={passage} />
       <div className={css.columns}>

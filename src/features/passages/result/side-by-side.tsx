@@ -1,11 +1,14 @@
 // Two assessments of passages side by side, line by line.
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RatedLine } from '#contract/entities/risk.ts';
 import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
 import { formatDateTime, formatDifference, formatDistance, formatSailingTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
-import { threatOf } from '#domain/risk/rule-set.ts';
-import { figureWords, lineWords, pointsWords, threatWords, valueWords } from '#i18n/rating-words.ts';
+import { ratedPart } from '#domain/risk/rating-parts.ts';
+import { figureWords, lineWords, pointsWords, threatOfWords, valueWords } from '#i18n/rating-words.ts';
+import { SwitchField } from '#ui/form/field.tsx';
+import { Text } from '#ui/text.tsx';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import css from '#features/passages/passages.module.css';
 
@@ -19,24 +22,32 @@ export function SideBySide({ one: left, other: right }: { one: Side; other: Side
   const { t } = useTranslation();
   const [planned, changed] = [left.assessment, right.assessment];
   const heads = [t('ratingPage.head.line'), left.name, right.name, t('passagesPage.difference')];
-  const rows = [...summaryRows(planned, changed, t), ...lineRows(planned, changed, t)];
+  const [isShort, setShort] = useState(true);
+  const all = [...summaryRows(planned, changed, t), ...lineRows(planned, changed, t)];
+  const [risk, ...others] = all; // the risk stands first also where it is the same
+  const differing = others.filter(({ one, two }) => one !== two);
+  const rows = isShort && risk ? [risk, ...differing] : all;
   return (
-    <PlainTable label={t('passagesPage.compare')} heads={heads.map((words) => ({ words }))}>
-      {rows.map(({ name, one, two, difference }) => (
-        <tr key={name} data-differs={one === two ? undefined : ''} className={css.compared}>
-          <td>{name}</td>
-          <td className="tabular" data-label={heads[1]}>
-            {one}
-          </td>
-          <td className="tabular" data-label={heads[2]}>
-            {two}
-          </td>
-          <td className="tabular" data-label={heads[3]}>
-            {one !== two && difference}
-          </td>
-        </tr>
-      ))}
-    </PlainTable>
+    <div className="stack-12">
+      <SwitchField label={t('passagesPage.onlyDifferent')} checked={isShort} onChange={setShort} />
+      {isShort && differing.length === 0 && <Text tone="quiet">{t('passagesPage.compareSame')}</Text>}
+      <PlainTable label={t('passagesPage.compare')} heads={heads.map((words) => ({ words }))}>
+        {rows.map(({ name, one, two, difference }) => (
+          <tr key={name} data-differs={one === two ? undefined : ''} className={css.compared}>
+            <td>{name}</td>
+            <td className="tabular" data-label={heads[1]}>
+              {one}
+            </td>
+            <td className="tabular" data-label={heads[2]}>
+              {two}
+            </td>
+            <td className="tabular" data-label={heads[3]}>
+              {one !== two && difference}
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+    </div>
   );
 }
 
@@ -51,7 +62,7 @@ interface ComparedRow {
 const differenceOf = (one: number, two: number): string => formatDifference(two - one, 1);
 
 function summaryRows(planned: PassageAssessment, changed: PassageAssessment, t: Translate): ComparedRow[] {
-  const figures = ({ rating }: PassageAssessment) => `${figureWords(t, rating)} · ${threatWords(t, threatOf(rating.parts))}`;
+  const figures = ({ rating }: PassageAssessment) => `${figureWords(t, rating)} · ${threatOfWords(t, ratedPart(rating, 'threat'))}`;
   const time = (atMs: number | undefined) => (atMs === undefined ? t('passagesPage.unknown') : formatDateTime(atMs));
   const night = (hours: number | undefined) => (hours === undefined ? t('passagesPage.unknown') : formatSailingTime(hours));
   return [

@@ -19,6 +19,7 @@ import type { PassageSearch } from '#features/passages/passage-search.ts';
 import { measureOptions } from '#features/passages/result/measure-words.ts';
 import { validityWords } from '#features/passages/result/passage-facts.ts';
 import { PassageResult, type ResultSlots } from '#features/passages/result/passage-result.tsx';
+import { UnderWatchCard } from '#features/passages/under-watch.tsx';
 import { CompareSigned } from './compare-signed.tsx';
 import { HandOverCard } from './hand-over.tsx';
 import { asAssessed, type SignedWithLog, useSignedPassage } from './signed-passages.ts';
@@ -78,6 +79,7 @@ function Signed({ account, passage, log, search, onSearch, onOpenMap, ...slots }
         </PagePart>
       )}
       <HandOverCard {...{ account, log }} passageId={passage.id} name={passage.name} mmsi={passage.mmsi} />
+      <UnderWatchCard accountId={account.id} passageId={passage.id} />
       <PassageResult
         {...slots}
         passage={assessed}

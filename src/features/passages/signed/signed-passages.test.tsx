@@ -109,6 +109,10 @@ test('a manager makes and signs an assessment by the keyboard alone; opened, it 
   before.element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText(/^This is a signed assessment\./)).toBeVisible();
+  const watch = screen.getByRole('region', { name: 'Watch', exact: true });
+  await expect.element(watch.getByText('No voyage is under watch with this assessment.')).toBeVisible();
+  const put = watch.getByRole('link', { name: 'Put under watch' });
+  await expect.element(put).toHaveAttribute('href', `/dashboard/sentinel/create?signed=${signed?.id}`);
   await says(screen.getByRole('region', { name: 'Risk', exact: true }), /Reports by typeSeizure1/);
   await expect.element(screen.getByText('For the master.')).toBeVisible();
   const words = documentText((await offered?.make()) as PlainDocument);

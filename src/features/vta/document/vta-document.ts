@@ -3,15 +3,16 @@
 import type { DocumentFact, DocumentPart, DocumentSection, PlainDocument } from '#contract/documents/document.ts';
 import type { RiskRating } from '#contract/entities/risk.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { measuresFor } from '#domain/risk/measures.ts';
-import { threatOf } from '#domain/risk/rule-set.ts';
+import { measuresFor, residualWith } from '#domain/risk/measures.ts';
+import { partsOfRating } from '#domain/risk/rating-parts.ts';
 import type { TrendPoint } from '#domain/risk/trend.ts';
 import type { NearReport } from '#domain/risk/ship-inputs.ts';
 import { formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { inventedMarks, ratingFigures, ratingTable } from '#i18n/rating-document.ts';
-import { bandWords, pointsWords, rangeWords } from '#i18n/rating-words.ts';
+import { rangeWords } from '#i18n/rating-words.ts';
 import { chosenWords } from '#features/vta/measures/chosen-measures.tsx';
+import { fallWords, residualFact } from '#features/vta/measures/measures-card.tsx';
 import { actorsSection, keptMapSection, listsSection, ownersSection, trendSection, waySection } from './document-sections.ts';
 import { inventedOf } from '#features/vta/invented-notices.tsx';
 import type { ShipRating } from '#features/vta/rated-ships.ts';
@@ -39,13 +40,14 @@ function assessmentDocument({ t, language, mmsi, ship, rating, marks, made, more
     { kind: 'text', text: rangeWords(t, rating) },
     ...(rating.fewReports ? [{ kind: 'note' as const, text: t('vtaPage.fewReports') }] : []),
   ];
-  const lines: DocumentPart[] = [{ kind: 'text', text: t('ratingPage.linesWhy') }, ratingTable(t, rating, 'ship')];
+  const partOf = partsOfRating(rating);
+  const lines: DocumentPart[] = [{ kind: 'text', text: t('ratingPage.linesWhy') }, ratingTable(t, rating, 'ship', partOf)];
   return {
     title: t('documentsPage.vta', { ship: name }),
     language,
     marks: [...new Set([...marks, ...inventedMarks(t, rating)])],
     made: [...identityFacts(t, mmsi, ship), ...made, { label: t('ratingPage.edition'), value: rating.edition }],
-    figures: ratingFigures(t, rating, threatOf(rating.parts)),
+    figures: ratingFigures(t, rating, partOf),
     sections: [{ title: t('vtaPage.result'), parts: result }, ...more, { title: t('ratingPage.lines'), parts: lines }],
   };
 }
@@ -55,9 +57,16 @@ interface Known {
   atMs: EpochMs;
   trend: readonly TrendPoint[];
   map: Uint8Array | undefined;
+  /** Measures that are ticked. */
+  adopted: readonly string[];
 }
 
-export function draftDocument(mmsi: number, rated: ShipRating, { atMs, trend, map }: Known, { t, language }: Writing): PlainDocument {
+export function draftDocument(
+  mmsi: number,
+  rated: ShipRating,
+  { atMs, trend, map, adopted }: Known,
+  { t, language }: Writing,
+): PlainDocument {
   const { traffic, isAllSamples, hasEvents } = rated.world;
   const isInvented = traffic === 'demonstration' || traffic === 'recording';
   const limits = [
@@ -76,10 +85,11 @@ export function draftDocument(mmsi: number, rated: ShipRating, { atMs, trend, ma
       ...(isInvented ? [t(`documentsPage.mark.${traffic}`)] : []),
       ...(isAllSamples ? [t('documentsPage.mark.samples')] : []),
     ],
-    made: [{ label: t('vtaPage.issued'), value: t('vtaPage.issuedNow', { time: formatDateTime(atMs) }) }],
+    made: [{ label: t('vtaPage.asOf'), value: t('vtaPage.issuedNow', { time: formatDateTime(atMs) }) }],
     more: [
       ...(limits.length > 0 ? [{ title: t('vtaPage.header'), parts: limits.map((text) => ({ kind: 'note' as const, text })) }] : []),
       { title: t('vtaPage.measures'), parts: [measuresPart(t, rated)] },
+      ...chosenSection(t, adopted, adopted.length > 0 ? residualWith(rated.inputs, adopted, rated.world.rules) : undefined),
       ...waySection(t, map),
       { title: t('vtaPage.incidents'), parts: incidentParts(t, rated) },
       trendSection(t, trend),
@@ -94,11 +104,13 @@ interface Kept extends Pick<SignedVersion, 'mmsi' | 'ship' | 'result' | 'note' |
   made: readonly DocumentFact[];
   /** A PNG of its map, drawn from the row. */
   picture: Uint8Array | undefined;
+  /** With the chosen measures. */
+  residual: RiskRating | undefined;
 }
 
 /** A draft or a signed version, from its stored row alone. */
 export function keptDocument(
-  { mmsi, ship, result, note, chosen = [], map, picture, made }: Kept,
+  { mmsi, ship, result, note, chosen = [], residual, map, picture, made }: Kept,
   mark: string,
   { t, language }: Writing,
 ): PlainDocument {
@@ -108,13 +120,23 @@ export function keptDocument(
   const more = [
     ...(limits.length > 0 ? [{ title: t('vtaPage.header'), parts: limits.map((text) => ({ kind: 'note' as const, text })) }] : []),
     ...section(t('vtaPage.note'), note),
-    ...section(t('vtaPage.chosen'), chosenWords(t, chosen).join(', ')),
+    ...chosenSection(t, chosen, residual),
     keptMapSection(t, map, picture),
   ];
   return assessmentDocument({ t, language, mmsi, ship, rating: result, marks: [mark], made, more });
 }
 
-export function signedDocument(version: SignedVersion, picture: Uint8Array | undefined, writing: Writing): PlainDocument {
+function chosenSection(t: Translate, chosen: readonly string[], residual: RiskRating | undefined): DocumentSection[] {
+  if (chosen.length === 0) return [];
+  const facts: DocumentPart[] = residual ? [{ kind: 'facts', facts: [residualFact(t, residual)] }] : [];
+  return [{ title: t('vtaPage.chosen'), parts: [{ kind: 'text', text: chosenWords(t, chosen).join(', ') }, ...facts] }];
+}
+
+export function signedDocument(
+  version: SignedVersion & Pick<Kept, 'residual'>,
+  picture: Uint8Array | undefined,
+  writing: Writing,
+): PlainDocument {
   const { t } = writing;
   const made = [
     { label: t('vtaPage.issued'), value: formatDateTime(version.signedAt) },
@@ -126,10 +148,9 @@ export function signedDocument(version: SignedVersion, picture: Uint8Array | und
 function measuresPart(t: Translate, { inputs, rating: { figure: from }, world: { rules } }: ShipRating): DocumentPart {
   const { each, residual } = measuresFor(inputs, rules);
   if (!residual) return { kind: 'text', text: t('vtaPage.measuresNone') };
-  const fall = (to: Pick<RiskRating, 'figure' | 'band' | 'bandRange'>) =>
-    t('vtaPage.fromTo', { from: pointsWords(from), to: pointsWords(to.figure), band: bandWords(t, to) });
-  const facts = each.map((measure) => ({ label: t(`vtaPage.measure.${measure.name}`), value: fall(measure) }));
-  return { kind: 'facts', facts: each.length > 1 ? [...facts, { label: t('vtaPage.together'), value: fall(residual) }] : facts };
+  const facts = each.map((measure) => ({ label: t(`vtaPage.measure.${measure.name}`), value: fallWords(t, from, measure) }));
+  const together = each.length > 1 ? [{ label: t('vtaPage.together'), value: fallWords(t, from, residual) }] : [];
+  return { kind: 'facts', facts: [...facts, ...together] };
 }
 
 const MOST_LISTED = 25;

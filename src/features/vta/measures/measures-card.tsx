@@ -1,22 +1,53 @@
-// Measures that would lower the figure, each rated again.
+// Measures that would lower the figure, each rated again, and the residual risk with those that are ticked.
 import { useTranslation } from 'react-i18next';
-import { measuresFor } from '#domain/risk/measures.ts';
+import type { RiskRating } from '#contract/entities/risk.ts';
+import { type MeasureName, measuresFor, residualWith, toggleMeasure } from '#domain/risk/measures.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import { pointsWords, rangeWords, shortBandWords, type UnsureBand } from '#i18n/rating-words.ts';
+import { CheckList } from '#ui/form/check-list.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { Facts } from '#ui/list/facts.tsx';
 import { Text } from '#ui/text.tsx';
-import { bandWords, pointsWords } from '#i18n/rating-words.ts';
 import type { ShipRating } from '#features/vta/rated-ships.ts';
 
-export function MeasuresCard({ inputs, rating: { figure: from }, world: { rules } }: Pick<ShipRating, 'inputs' | 'rating' | 'world'>) {
+interface Props extends Pick<ShipRating, 'inputs' | 'rating' | 'world'> {
+  /** Those that whoever reads adopts: they are signed with the assessment. */
+  adopted: readonly MeasureName[];
+  onAdopt: (adopted: readonly MeasureName[]) => void;
+}
+
+/** From the figure of now to the one with a measure. */
+export const fallWords = (t: Translate, from: number, to: UnsureBand & { figure: number }): string =>
+  t('vtaPage.fromTo', { from: pointsWords(from), to: pointsWords(to.figure), band: shortBandWords(t, to) });
+
+/** The residual risk as lists of facts say it. */
+export const residualFact = (t: Translate, rating: RiskRating) => ({
+  label: t('vtaPage.residual'),
+  value: `${t('ratingPage.figureAndBand', { figure: pointsWords(rating.figure), band: shortBandWords(t, rating) })}. ${rangeWords(t, rating)}`,
+});
+
+export function MeasuresCard({ inputs, rating: { figure: from }, world: { rules }, adopted, onAdopt }: Props) {
   const { t } = useTranslation();
   const { each, residual } = measuresFor(inputs, rules);
-  const fall = (to: Pick<ShipRating['rating'], 'figure' | 'band' | 'bandRange'>) =>
-    t('vtaPage.fromTo', { from: pointsWords(from), to: pointsWords(to.figure), band: bandWords(t, to) });
-  const facts = each.map((measure) => ({ label: t(`vtaPage.measure.${measure.name}`), value: fall(measure) }));
+  const options = each.map((measure) => ({
+    value: measure.name,
+    label: t('vtaPage.measureFall', { measure: t(`vtaPage.measure.${measure.name}`), fall: fallWords(t, from, measure) }),
+  }));
+  const kept = adopted.filter((name) => each.some((measure) => measure.name === name));
   return (
-    <Card id="vta-measures" title={t('vtaPage.measures')}>
+    <Card id="vta-measures" title={t('vtaPage.measures')} hint={residual && t('vtaPage.measuresTick')}>
       {residual ? (
-        <Facts facts={each.length > 1 ? [...facts, { label: t('vtaPage.together'), value: fall(residual) }] : facts} />
+        <>
+          <CheckList label={t('vtaPage.adopted')} options={options} chosen={kept} onToggle={(name) => onAdopt(toggleMeasure(kept, name))} />
+          <Facts
+            facts={[
+              ...(each.length > 1 ? [{ label: t('vtaPage.together'), value: fallWords(t, from, residual) }] : []),
+              kept.length > 0
+                ? residualFact(t, residualWith(inputs, kept, rules))
+                : { label: t('vtaPage.residual'), value: t('vtaPage.residualNone') },
+            ]}
+          />
+        </>
       ) : (
         <Text tone="quiet">{t('vtaPage.measuresNone')}</Text>
       )}

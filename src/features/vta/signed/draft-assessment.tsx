@@ -17,7 +17,7 @@ import { useMapPicture } from '#map/small/use-map-picture.ts';
 import { RecordPage } from '#ui/frame/record-page.tsx';
 import { TextLink } from '#ui/list/links.tsx';
 import { showToast } from '#ui/toasts.tsx';
-import { ChosenMeasures } from '#features/vta/measures/chosen-measures.tsx';
+import { ChosenMeasures, useResidual } from '#features/vta/measures/chosen-measures.tsx';
 import { LinesCard } from '#features/vta/rating-lines.tsx';
 import { ResultCard } from '#features/vta/result-card.tsx';
 import { AssessmentHeader } from '#features/vta/ship-identity.tsx';
@@ -67,6 +67,7 @@ function Draft({ account, draft, log, content, reviews, pdf }: DraftProps) {
   const { t, i18n } = useTranslation();
   const { mmsi, ship, result, chosen } = content;
   const { picture, ...drawn } = useMapPicture();
+  const residual = useResidual(account.id, content);
   const sign = useSigning(account, draft, content);
   const time = formatDateTime(draft.writtenAt);
   const made = [
@@ -80,7 +81,7 @@ function Draft({ account, draft, log, content, reviews, pdf }: DraftProps) {
       tools={pdf({
         name: () => documentName('VTA', draft.name, draft.writtenAt),
         async make() {
-          const kept = { ...content, note: draft.note, made: made.slice(0, 1), picture: content.map && (await picture()) };
+          const kept = { ...content, residual, note: draft.note, made: made.slice(0, 1), picture: content.map && (await picture()) };
           return keptDocument(kept, t('documentsPage.mark.draft'), { t, language: i18n.language });
         },
       })}
@@ -93,7 +94,7 @@ function Draft({ account, draft, log, content, reviews, pdf }: DraftProps) {
         </TextLink>
       ))}
       <ResultCard rating={result} />
-      <ChosenMeasures chosen={chosen} />
+      <ChosenMeasures {...{ chosen, residual }} />
       <KeptMap {...{ mmsi, ...drawn }} name={ship.name} map={content.map} />
       <LinesCard rating={result} />
       {reviews.review({ draft, log }, sign)}

@@ -2,10 +2,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_ASSESSMENT_NOTE } from '#contract/limits.ts';
+import { residualWith } from '#domain/risk/measures.ts';
 import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
 import { NoteDialog } from '#ui/form/note-dialog.tsx';
 import { showToast } from '#ui/toasts.tsx';
+import { ChosenMeasures } from '#features/vta/measures/chosen-measures.tsx';
 import type { ShipRating } from '#features/vta/rated-ships.ts';
 import { RiskFigure } from '#features/vta/risk-figure.tsx';
 import { signingOf } from './signed-versions.ts';
@@ -14,6 +16,8 @@ interface Props {
   mmsi: number;
   name: string;
   rated: ShipRating;
+  /** Measures that are signed with it. */
+  adopted: readonly string[];
   /** Whose name stands under it. */
   signer: string;
 }
@@ -29,10 +33,10 @@ export function SignButton(props: Props) {
   );
 }
 
-function SignDialog({ mmsi, name, rated, signer, onClose }: Props & { onClose: () => void }) {
+function SignDialog({ mmsi, name, rated, adopted, signer, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation();
   const sign = async (note: string) => {
-    const signed = await commit('assessment.sign', signingOf(mmsi, signer, rated, note));
+    const signed = await commit('assessment.sign', signingOf({ mmsi, authorName: signer, rated, adopted, note }));
     if (signed.ok) showToast('success', t('vtaPage.signed'));
     return signed.ok;
   };
@@ -47,6 +51,7 @@ function SignDialog({ mmsi, name, rated, signer, onClose }: Props & { onClose: (
       onClose={onClose}
     >
       <RiskFigure rating={rated.rating} />
+      <ChosenMeasures chosen={adopted} residual={adopted.length > 0 ? residualWith(rated.inputs, adopted, rated.world.rules) : undefined} />
     </NoteDialog>
   );
 }

@@ -14,7 +14,7 @@ import { TextLink } from '#ui/list/links.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState, UnreadableState } from '#ui/states.tsx';
-import { ChosenMeasures } from '#features/vta/measures/chosen-measures.tsx';
+import { ChosenMeasures, useResidual } from '#features/vta/measures/chosen-measures.tsx';
 import { KeptInventedNotices } from '#features/vta/invented-notices.tsx';
 import { CompareCard } from '#features/vta/compare-card.tsx';
 import { useShipRating } from '#features/vta/rated-ships.ts';
@@ -70,6 +70,7 @@ function Version({ accountId, version, others, against, pdf, numbers }: VersionP
   const { t, i18n } = useTranslation();
   const { mmsi, ship, result, note, signedAt, authorName } = version;
   const { picture, ...drawn } = useMapPicture();
+  const residual = useResidual(accountId, version);
   const name = ship.name ?? t('ships.mmsiNumber', { mmsi });
   const time = formatDateTime(signedAt);
   const made = [
@@ -85,7 +86,7 @@ function Version({ accountId, version, others, against, pdf, numbers }: VersionP
       name={t('vtaPage.versionOf', { ship: name, version: versionName(t, version, numbers) })}
       tools={pdf({
         name: () => documentName('VTA', name, signedAt),
-        make: async () => signedDocument(version, version.map && (await picture()), { t, language: i18n.language }),
+        make: async () => signedDocument({ ...version, residual }, version.map && (await picture()), { t, language: i18n.language }),
       })}
       asideLabel={t('vtaPage.header')}
       aside={<AssessmentHeader {...{ mmsi, ship, made }} />}
@@ -105,7 +106,7 @@ function Version({ accountId, version, others, against, pdf, numbers }: VersionP
       )}
       <KeptInventedNotices rating={result} />
       <ResultCard rating={result} />
-      <ChosenMeasures chosen={version.chosen} />
+      <ChosenMeasures chosen={version.chosen} residual={residual} />
       <KeptMap {...{ mmsi, name, ...drawn }} map={version.map} />
       <Against {...{ version, others, against, numbers }} />
       {against === NOW && <AgainstNow {...{ accountId, mmsi, of }} />}

@@ -44,17 +44,25 @@ function shownMap({ ship, reports }: Pick<ShipRating, 'ship' | 'reports'>): Asse
 }
 
 /** What was shown, as it is signed or drafted. */
-export function shownShip(mmsi: number, { ship: heard, reports, inputs, rating: result }: ShipRating) {
+export function shownShip(mmsi: number, { ship: heard, reports, inputs, rating: result }: ShipRating, adopted: readonly string[]) {
   const { name, imo, callsign, flag, shipType, length, beam } = heard ?? {};
   const ship = { name, imo, callsign, flag, shipType, length, beam };
   const map = shownMap({ ship: heard, reports });
-  return { mmsi, ship, inputs, result, ...(map && { map }) };
+  return { mmsi, ship, inputs, result, ...(adopted.length > 0 && { chosen: [...adopted] }), ...(map && { map }) };
+}
+
+interface Signing {
+  mmsi: number;
+  authorName: string;
+  rated: ShipRating;
+  adopted: readonly string[];
+  note: string;
 }
 
 /** What is signed: just what was shown. */
-export const signingOf = (mmsi: number, authorName: string, rated: ShipRating, note: string): MutationArgs<'assessment.sign'> => ({
+export const signingOf = ({ mmsi, authorName, rated, adopted, note }: Signing): MutationArgs<'assessment.sign'> => ({
   assessmentId: assessmentId(mmsi, newId()),
-  ...shownShip(mmsi, rated),
+  ...shownShip(mmsi, rated, adopted),
   authorName,
   note,
   signedAt: now(),

@@ -1,6 +1,5 @@
 // The signed versions of a ship, the newest first.
 import { useTranslation } from 'react-i18next';
-import { threatOf } from '#domain/risk/rule-set.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { MeasureOption, ReviewSlots } from '#store/assessment-drafts.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -9,7 +8,8 @@ import { TextLink } from '#ui/list/links.tsx';
 import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
-import { figureWords, threatWords } from '#i18n/rating-words.ts';
+import { ratedPart } from '#domain/risk/rating-parts.ts';
+import { figureWords, threatOfWords } from '#i18n/rating-words.ts';
 import { SignButton } from './sign-dialog.tsx';
 import type { ShipRating } from '#features/vta/rated-ships.ts';
 import { measuresFor } from '#domain/risk/measures.ts';
@@ -18,16 +18,13 @@ import { shownShip, type SignedVersion, useVersions, versionName, versionNumbers
 interface Props {
   accountId: string;
   mmsi: number;
-  name: string;
-  rated: ShipRating;
   /** The name of who may sign; undefined: may not. */
   signer: string | undefined;
-  reviews: Pick<ReviewSlots, 'write'>;
 }
 
-export function VersionsCard({ accountId, signer, reviews, ...of }: Props) {
+export function VersionsCard({ accountId, mmsi, signer }: Props) {
   const { t } = useTranslation();
-  const versions = useVersions(accountId, of.mmsi);
+  const versions = useVersions(accountId, mmsi);
   return (
     <Card id="vta-versions" title={t('vtaPage.versions')}>
       {versions.state === 'failed' && <UnreadableState error={versions.error} />}
@@ -39,16 +36,32 @@ export function VersionsCard({ accountId, signer, reviews, ...of }: Props) {
           ))}
         </RowList>
       )}
-      <div className="line-8 wraps">
-        {signer !== undefined && <SignButton {...of} signer={signer} />}
-        {reviews.write({ name: of.name, content: { of: 'ship', ...shownShip(of.mmsi, of.rated) } }, measureOptions(t, of.rated))}
-      </div>
       {signer === undefined && (
         <Text size="small" tone="quiet">
           {t('vtaPage.signers')}
         </Text>
       )}
     </Card>
+  );
+}
+
+interface ActionProps extends Pick<Props, 'mmsi' | 'signer'> {
+  name: string;
+  rated: ShipRating;
+  /** Measures that are signed with it. */
+  adopted: readonly string[];
+  reviews: Pick<ReviewSlots, 'write'>;
+}
+
+/** Signing what is shown, or writing a draft of it. */
+export function SignOrDraft({ signer, reviews, ...of }: ActionProps) {
+  const { t } = useTranslation();
+  const { mmsi, name, rated, adopted } = of;
+  return (
+    <div className="line-8 wraps">
+      {signer !== undefined && <SignButton {...of} signer={signer} />}
+      {reviews.write({ name, content: { of: 'ship', ...shownShip(mmsi, rated, adopted) } }, measureOptions(t, rated))}
+    </div>
   );
 }
 
@@ -83,7 +96,7 @@ function VersionRow({ version, numbers }: RowProps) {
     >
       {v === 0 && <Chip tone="warning">{t('vtaPage.waiting')}</Chip>}
       <span className="tabular">
-        {figureWords(t, result)} · {threatWords(t, threatOf(result.parts))}
+        {figureWords(t, result)} · {threatOfWords(t, ratedPart(result, 'threat'))}
       </span>
     </ListRow>
   );

@@ -9,8 +9,8 @@ import { useLive } from '#store/use-live.ts';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { UnreadableState } from '#ui/states.tsx';
 import { WatchForm, type WatchSlots } from './watch-form.tsx';
-import { MissingWatch } from './missing-watch.tsx';
-import { writeWatch } from './write-watch.ts';
+import { MissingWatch } from '#features/sentinel/missing-watch.tsx';
+import { writeWatch } from '#features/sentinel/write-watch.ts';
 
 type Props = WatchSlots & { accountId: string; watchId: string };
 

@@ -1,18 +1,15 @@
 // The form of a watch: the ship, the route, the period, what is expected of her, and whom to call. Works without a connection.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type DefaultValues, useForm, type UseFormSetValue, useWatch } from 'react-hook-form';
+import { type ReactNode, useRef, useState } from 'react';
+import { type DefaultValues, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { shipStore } from '#compute/ships.ts';
 import type { WatchFields } from '#contract/entities/sentinel/watches.ts';
 import type { AppError } from '#contract/errors.ts';
 import type { Result } from '#contract/result.ts';
-import type { PortRow } from '#contract/tables.ts';
-import type { LonLat } from '#contract/units.ts';
-import { formatDistance, formatPosition } from '#i18n/formats.ts';
-import { heldPorts } from '#store/held-table.ts';
-import { useHeld } from '#store/use-live.ts';
+import { serverNow } from '#platform/clock.ts';
+import { serviceSpeedOf } from '#store/service-speed.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Form } from '#ui/form/form-element.tsx';
@@ -21,24 +18,12 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { RefusalMessage } from '#ui/refusal.tsx';
 import { Text } from '#ui/text.tsx';
-import css from './sentinel.module.css';
-import { useSeaRoute } from './use-sea-route.ts';
-import { ContactFields, FigureField, MinutesField, TimeField } from './watch-fields.tsx';
+import { type PassageToWatch, startOfPassage } from './passage-to-watch.ts';
+import { PeriodCard } from './period-card.tsx';
+import { type PlaceFieldProps, RouteCard } from './route-card.tsx';
+import css from '#features/sentinel/sentinel.module.css';
+import { ContactFields, FigureField, MinutesField } from './watch-fields.tsx';
 import { WatchInput } from './watch-form-schema.ts';
-
-/** A place as it is typed; the position is there once it is known. */
-export interface WatchPlace {
-  text: string;
-  position?: LonLat;
-  name?: string;
-}
-interface PlaceFieldProps {
-  place: WatchPlace;
-  onChange: (place: WatchPlace) => void;
-  label: string;
-  ports: ReadonlyMap<string, PortRow> | undefined;
-  error?: string | undefined;
-}
 
 export interface WatchSlots {
   /** Passed in, because they are of other features. */
@@ -51,6 +36,8 @@ interface Props extends WatchSlots {
   start: DefaultValues<WatchFields>;
   /** The watch is there already: its ship stays, and its route until another is found. */
   isThere?: boolean;
+  /** What `start` was made of. */
+  passage?: PassageToWatch | undefined;
   saveLabel: string;
   /** Leaves the form without saving. */
   cancelTo: Pick<LinkProps, 'to' | 'params'>;
@@ -58,18 +45,26 @@ interface Props extends WatchSlots {
   onSave: (input: WatchFields) => Promise<Result<string>>;
 }
 
-const NOWHERE: WatchPlace = { text: '' };
+interface Given {
+  passage?: PassageToWatch | undefined;
+  route?: WatchFields['route'] | undefined;
+}
 
 // over 40 lines: one form, whose parts share its input
-export function WatchForm({ accountId, shipSearch, placeField, start, isThere = false, saveLabel, cancelTo, onSave }: Props) {
+export function WatchForm(props: Props) {
+  const { accountId, shipSearch, placeField, start, isThere = false, passage, saveLabel, cancelTo, onSave } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isLeaving = useRef(false);
   const [refusal, setRefusal] = useState<AppError>();
-  const { register, control, handleSubmit, setValue, formState } = useForm<WatchFields>({
-    resolver: zodResolver(WatchInput),
-    defaultValues: start,
-  });
+  const form = useForm<WatchFields>({ resolver: zodResolver(WatchInput), defaultValues: start });
+  const { register, control, handleSubmit, setValue, formState } = form;
+  const [given, setGiven] = useState<Given>({ passage, ...((isThere || passage) && { route: start.route as WatchFields['route'] }) });
+  const takePassage = (chosen: PassageToWatch | undefined) => setGiven(chosen ? { passage: chosen, route: fillIn(chosen, form) } : {});
+  const takeShip = (chosen: number) => {
+    if (given.passage?.mmsi !== undefined && given.passage.mmsi !== chosen) takePassage(undefined);
+    void chooseShip(chosen, accountId, form);
+  };
   const { errors, isDirty, isSubmitting, isSubmitted, submitCount } = formState;
   const save = async (input: WatchFields) => {
     const saved = await onSave(input);
@@ -84,7 +79,7 @@ export function WatchForm({ accountId, shipSearch, placeField, start, isThere = 
       <Form className="stack-20" onSubmit={(event) => handleSubmit(save)(event)}>
         {!isThere && <Text tone="quiet">{t('sentinelPage.form.isReal')}</Text>}
         <Card id="watch-ship" title={t('sentinelPage.ship')}>
-          {!isThere && shipSearch((chosen) => void chooseShip(chosen, setValue))}
+          {!isThere && shipSearch(takeShip)}
           <Field
             label={t('sentinelPage.form.shipName')}
             hint={mmsi === undefined ? t('sentinelPage.form.chooseShip') : t('sentinelPage.form.mmsi', { mmsi: String(mmsi) })}
@@ -93,13 +88,8 @@ export function WatchForm({ accountId, shipSearch, placeField, start, isThere = 
             {(given) => <TextField {...given} {...register('name')} autoComplete="off" />}
           </Field>
         </Card>
-        <RouteCard {...{ accountId, placeField, setValue, isSubmitted }} {...(isThere && { route: start.route as WatchFields['route'] })} />
-        <Card id="watch-period" title={t('sentinelPage.form.period')} hint={t('sentinelPage.form.utc')}>
-          <div className={css.fields}>
-            <TimeField control={control} name="startsAt" error={errors.startsAt} />
-            <TimeField control={control} name="endsAt" error={errors.endsAt} />
-          </div>
-        </Card>
+        <RouteCard {...{ accountId, placeField, setValue, isSubmitted, isThere, mmsi, ...given }} onPassage={takePassage} />
+        <PeriodCard {...{ accountId, control, setValue, errors, given }} />
         <Card id="watch-expected" title={t('sentinelPage.form.expected')}>
           <div className={css.fields}>
             {(['corridorNm', 'speedKn', 'reportEveryHours', 'silenceHours'] as const).map((name) => (
@@ -129,50 +119,19 @@ export function WatchForm({ accountId, shipSearch, placeField, start, isThere = 
   );
 }
 
-/** With her name, where this device knows it. */
-async function chooseShip(mmsi: number, setValue: UseFormSetValue<WatchFields>): Promise<void> {
+/** With her name, and the speed that her owner entered for passages, where this device knows them. A typed speed stays. */
+async function chooseShip(mmsi: number, accountId: string, { setValue, getFieldState }: UseFormReturn<WatchFields>): Promise<void> {
   const changed = { shouldDirty: true, shouldValidate: true };
   setValue('mmsi', mmsi, changed);
-  const [ship] = await shipStore.byMmsi([mmsi]);
+  const [[ship], speedKn] = await Promise.all([shipStore.byMmsi([mmsi]), serviceSpeedOf(accountId, mmsi)]);
   setValue('name', ship?.name ?? String(mmsi), changed);
+  if (speedKn !== undefined && !getFieldState('speedKn').isDirty) setValue('speedKn', speedKn);
 }
 
-interface RouteProps extends Pick<Props, 'accountId' | 'placeField'> {
-  setValue: UseFormSetValue<WatchFields>;
-  isSubmitted: boolean;
-  /** Of the watch that is changed. */
-  route?: WatchFields['route'];
-}
-
-const endOf = (name: string | undefined, position: LonLat | undefined): WatchPlace =>
-  position ? { text: name || formatPosition(position), position, ...(name && { name }) } : NOWHERE;
-
-/** From place to place by sea lanes. While its ends are those of the watch, its route stays. */
-function RouteCard({ accountId, placeField, setValue, isSubmitted, route: before }: RouteProps) {
-  const { t } = useTranslation();
-  const ports = useHeld(heldPorts, accountId);
-  const [starts] = useState(() => [endOf(before?.fromName, before?.line[0]), endOf(before?.toName, before?.line.at(-1))] as const);
-  const [from, setFrom] = useState(starts[0]);
-  const [to, setTo] = useState(starts[1]);
-  const isSame = before !== undefined && from === starts[0] && to === starts[1];
-  const route = useSeaRoute(isSame ? undefined : from.position, isSame ? undefined : to.position);
-  const [fromName, toName] = [from.name ?? from.text, to.name ?? to.text];
-  useEffect(() => {
-    const line = route?.state === 'found' ? route.line : [];
-    setValue('route', isSame ? before : { fromName, toName, line }, { shouldDirty: !isSame && line.length > 0 });
-  }, [route, fromName, toName, setValue, isSame, before]);
-  const missing = (place: WatchPlace) => (isSubmitted && !place.position ? t('sentinelPage.form.placeMissing') : undefined);
-  return (
-    <Card id="watch-route" title={t('sentinelPage.form.route')} hint={t('sentinelPage.form.routeWhy')}>
-      <div className={css.fields}>
-        {placeField({ place: from, onChange: setFrom, label: t('sentinelPage.form.from'), ports, error: missing(from) })}
-        {placeField({ place: to, onChange: setTo, label: t('sentinelPage.form.to'), ports, error: missing(to) })}
-      </div>
-      <Text size="small" role="status" tone={route?.state === 'none' || route?.state === 'failed' ? 'danger' : 'quiet'}>
-        {route?.state === 'found'
-          ? t('sentinelPage.form.routeFound', { distance: formatDistance(route.distanceNm) })
-          : route && t(`sentinelPage.form.routeState.${route.state}`)}
-      </Text>
-    </Card>
-  );
+/** Writes what a passage gives into the form; answers its route. */
+function fillIn(passage: PassageToWatch, { setValue, clearErrors }: UseFormReturn<WatchFields>): WatchFields['route'] {
+  const { route, ...members } = startOfPassage(passage, serverNow());
+  for (const [name, value] of Object.entries(members)) setValue(name as keyof typeof members, value, { shouldDirty: true });
+  clearErrors();
+  return route;
 }

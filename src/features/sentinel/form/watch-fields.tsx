@@ -10,7 +10,7 @@ import { Field } from '#ui/form/field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
-import css from './sentinel.module.css';
+import css from '#features/sentinel/sentinel.module.css';
 import { NEW_CONTACT } from './watch-form-schema.ts';
 
 interface Props {

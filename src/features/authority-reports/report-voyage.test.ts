@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { HOUR_MS } from '#contract/units.ts';
+import { knownValues } from '#domain/authority-reports/known-values.ts';
+import { voyageOf, withVoyage } from './report-voyage.ts';
+
+const NOW = Date.UTC(2026, 10, 28, 6);
+/** 60 nm along the equator at 12 kn: 5 h. */
+const line = [
+  [50, 0],
+  [51, 0],
+] as [number, number][];
+const watch = {
+  startsAt: NOW,
+  endsAt: NOW + 48 * HOUR_MS,
+  endedAt: undefined,
+  speedKn: 12,
+  route: { fromName: 'A', toName: 'Al Fujayrah', line },
+};
+const passage = (signedAt: number, name: string, arrivalMs: number) =>
+  ({ signedAt, plan: {}, result: { stops: [{ name: 'Jeddah' }, { name }], along: { arrivalMs } } }) as never;
+const known = { watches: [watch], passages: [], place: undefined, placeAt: undefined, speedKn: undefined, nowMs: NOW };
+
+it('destination and ETA are those of the watch that runs, by her last position where it is known', () => {
+  expect(voyageOf(known)).toMatchObject({ from: 'watch', to: 'Al Fujayrah' });
+  expect(Math.round(((voyageOf(known)?.etaMs ?? 0) - NOW) / HOUR_MS)).toBe(5);
+  const halfway = voyageOf({ ...known, place: [50.5, 0], placeAt: NOW, speedKn: 6 });
+  expect(Math.round(((halfway?.etaMs ?? 0) - NOW) / HOUR_MS)).toBe(5);
+});
+
+it('without a watch they are those of the newest signed passage that is not sailed yet; one that is over counts for nothing', () => {
+  const passages = [passage(1, 'Salalah', NOW + HOUR_MS), passage(2, 'Colombo', NOW + 2 * HOUR_MS), passage(3, 'Aden', NOW - HOUR_MS)];
+  expect(voyageOf({ ...known, watches: [{ ...watch, endedAt: NOW }], passages })).toEqual({
+    from: 'passage',
+    to: 'Colombo',
+    etaMs: NOW + 2 * HOUR_MS,
+  });
+  expect(voyageOf({ ...known, watches: [] })).toBeUndefined();
+});
+
+it('they stand in the form as AIS has them', () => {
+  const voyage = { from: 'watch', to: 'Al Fujayrah', etaMs: Date.UTC(2026, 11, 5, 3, 27) } as const;
+  const ship = { mmsi: 248_123_000, destination: 'DJIBOUTI', eta: '12-02T00:57Z' };
+  expect(knownValues(withVoyage(ship, voyage), 'numbers' as never).destinationAndEta?.text).toBe('Al Fujayrah 05 0327Z DEC');
+  expect(withVoyage(ship, undefined)).toBe(ship);
+});

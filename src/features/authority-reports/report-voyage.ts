@@ -1,0 +1,55 @@
+// Where a ship goes and when she arrives, for a report: by the watch over her, else by her signed passage, else by AIS. Pure.
+import type { SignedPassageRow, WatchRow } from '#contract/tables.ts';
+import type { EpochMs, LonLat } from '#contract/units.ts';
+import type { ShipToReport } from '#domain/authority-reports/known-values.ts';
+import { progressOf } from '#domain/sentinel/voyage.ts';
+
+export interface ReportVoyage {
+  from: 'watch' | 'passage';
+  /** The port of arrival by name. */
+  to: string;
+  /** An estimate. */
+  etaMs: EpochMs;
+}
+
+type Watch = Pick<WatchRow, 'startsAt' | 'endsAt' | 'endedAt' | 'route' | 'speedKn'>;
+type Passage = Pick<SignedPassageRow, 'signedAt' | 'plan' | 'result'>;
+
+interface Known {
+  watches: readonly Watch[];
+  passages: readonly Passage[];
+  place: LonLat | undefined;
+  placeAt: EpochMs | undefined;
+  speedKn: number | undefined;
+  nowMs: EpochMs;
+}
+
+function watchedVoyage({ watches, place, placeAt, speedKn, nowMs }: Known): ReportVoyage | undefined {
+  const runs = watches.find(
+    ({ startsAt, endsAt, endedAt, route }) => endedAt === undefined && startsAt <= nowMs && nowMs < endsAt && route.toName,
+  );
+  if (!runs) return undefined;
+  const heard = place && placeAt !== undefined ? { position: place, atMs: placeAt, ...(speedKn !== undefined && { speedKn }) } : undefined;
+  const { etaMs } = progressOf({ startsAt: runs.startsAt, line: runs.route.line, speedKn: runs.speedKn }, heard);
+  return { from: 'watch', to: runs.route.toName, etaMs };
+}
+
+/** The newest that is not sailed yet by its plan. */
+function signedVoyage({ passages, nowMs }: Known): ReportVoyage | undefined {
+  const ahead = passages.flatMap(({ signedAt, result: { along, stops } }) => {
+    const to = stops.at(-1)?.name;
+    return to && along.arrivalMs !== undefined && along.arrivalMs > nowMs ? [{ signedAt, to, etaMs: along.arrivalMs }] : [];
+  });
+  const [newest] = ahead.toSorted((one, other) => other.signedAt - one.signedAt);
+  return newest && { from: 'passage', to: newest.to, etaMs: newest.etaMs };
+}
+
+/** undefined: neither a watch that runs nor a signed passage. */
+export const voyageOf = (known: Known): ReportVoyage | undefined => watchedVoyage(known) ?? signedVoyage(known);
+
+/** `MM-DDTHH:MMZ`, as AIS has it. */
+const etaOf = (atMs: EpochMs): string => `${new Date(atMs).toISOString().slice(5, 16)}Z`;
+
+/** Her destination and ETA are those of the voyage, where there is one. */
+export const withVoyage = (ship: ShipToReport, voyage: ReportVoyage | undefined): ShipToReport =>
+  voyage ? { ...ship, destination: voyage.to, eta: etaOf(voyage.etaMs) } : ship;

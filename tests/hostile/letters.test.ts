@@ -85,10 +85,6 @@ const PASSAGE = {
   highest: '50',
   validUntil: '29 Nov 06:00Z',
   signedAt: '27 Nov 06:00Z',
-  arrival: '29 Nov 06:00Z',
-  length: '600 nm',
-  night: '10 h',
-  listed: '4 h',
 };
 const COUNTS = { stale: 1, unknown: 1, raised: 1, ended: 1, open: 1 };
 

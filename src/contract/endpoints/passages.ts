@@ -6,6 +6,7 @@ import {
   SignedPassagesAnswer,
   SignedPassagesQuery,
 } from '#contract/entities/passages/signed-passages.ts';
+import { MAX_MAILED_BYTES } from '#contract/documents/mailed-document.ts';
 import { ById, Done } from '#contract/rows.ts';
 import { PERSONS_ONLY } from './vta.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -39,9 +40,10 @@ export const passageEndpoints = {
     ...ofPerson,
     method: 'PUT',
     path: '/api/tra/assessments/{id}/handover',
-    summary: 'Hand a signed assessment of a passage over to a person or a role of the organisation',
+    summary: 'Hand a signed assessment of a passage over to a person or a role of the organisation, or by e-mail with its PDF',
     params: ById,
     body: HandOverPassage,
+    maxBodyBytes: MAX_MAILED_BYTES,
   },
   'passages.accept': {
     ...ofPerson,

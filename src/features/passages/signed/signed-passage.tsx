@@ -77,11 +77,13 @@ function Signed({ account, passage, log, search, onSearch, onOpenMap, ...slots }
           ))}
         </PagePart>
       )}
-      <HandOverCard {...{ account, log }} passageId={passage.id} name={passage.name} mmsi={passage.mmsi} />
       <PassageResult
         {...slots}
         passage={assessed}
         signing={passage}
+        handOver={(offer) => (
+          <HandOverCard {...{ account, log, offer }} mailed={slots.mailed} passageId={passage.id} name={passage.name} mmsi={passage.mmsi} />
+        )}
         compare={compare}
         onOpenMap={() => onOpenMap({ plan: assessed.plan, isKept: true })}
       />

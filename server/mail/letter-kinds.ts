@@ -37,6 +37,7 @@ export const LETTER_KINDS = [
   'authorityReport',
   'passageHandOver',
   'passageByEmail',
+  'documentByEmail',
   'dailyReport',
   'weeklyReport',
   'mastersReport',

@@ -203,6 +203,15 @@ export const en: LetterTexts = {
         'The PDF is the whole assessment, as the device of {{from}} showed it. Answer this e-mail to say that you have read it; you need no account.',
       ],
     },
+    documentByEmail: {
+      subject: '{{title}}',
+      lines: [
+        '{{from}} of {{organisation}} sends you the {{what}} of {{ship}}, as a PDF of what the device of {{from}} showed. Its words are theirs.',
+        'Indicative, not for navigation. Times are UTC.',
+      ],
+      sections: [{ items: 'notes' }, { title: 'Note', items: 'note' }],
+      after: ['Answers to this e-mail go to {{organisation}}.'],
+    },
     authorityReport: { subject: '{{title}}', lines: [], whole: 'text' },
     dailyReport: { ...REPORT, subject: 'Daily report {{date}}: ships {{ships}}, alerts not acknowledged {{open}}' },
     weeklyReport: { ...REPORT, subject: 'Weekly report {{date}}: ships {{ships}}, alerts not acknowledged {{open}}' },

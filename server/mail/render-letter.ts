@@ -59,6 +59,7 @@ const LINKS: Record<LetterKind, ((values: LetterWords) => string) | undefined> =
   authorityReport: undefined,
   passageHandOver: ({ passageId }) => `/dashboard/tra?${query({ signed: passageId })}`,
   passageByEmail: undefined,
+  documentByEmail: undefined,
   dailyReport: () => '/dashboard',
   weeklyReport: () => '/dashboard',
   mastersReport: undefined,

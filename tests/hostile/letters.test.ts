@@ -65,6 +65,7 @@ const FACTS = {
   alertId: 'near-1',
   watchId: 'watch-1',
   minutes: 15,
+  what: 'watch',
   asOf: '10:00Z',
   count: 1,
   others: 1,

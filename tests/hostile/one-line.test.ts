@@ -10,7 +10,7 @@ import { textFieldsOf } from './text-fields.ts';
 const ONE_LINE = new Set(['name', 'firstName', 'lastName', 'tags', 'fileName', 'text', 'reason']);
 /** Texts of more lines: what stands on a drawing, entries in the logs of a watch, a signed passage and a draft, reports and documents as they were sent. */
 const MORE_LINES =
-  /featureCollection.*text$| document\.|^(watches\.\w+|passages\.handOver|reviews\.\w+|authorityReports\.keep) text$/;
+  /featureCollection.*text$| document\.|^(watches\.\w+|passages\.handOver|reviews\.\w+|authorityReports\.keep|documents\.mail) text$/;
 
 const fields = (Object.keys(endpoints) as EndpointName[]).flatMap((call) => {
   const { body }: Endpoint = endpoints[call];

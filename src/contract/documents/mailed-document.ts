@@ -38,8 +38,9 @@ const MailedPart = z.union([
 ]);
 
 export const MailedDocument = z.object({
-  /** Of the PDF, without its extension. */
-  file: z.string().regex(/^[\p{L}\p{N}-]{1,120}$/u, 'The name of a file has 1 to 120 letters, digits and dashes'),
+  file: Line(120)
+    .overwrite((name) => name.replaceAll(/[^\p{L}\p{N}-]+/gu, '-'))
+    .describe('Of the PDF, without its extension; what file systems refuse becomes a dash'),
   paper: z.enum(PAPERS),
   title: Line(600),
   language: z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,3}$/, 'A language is a BCP 47 tag, such as en'),

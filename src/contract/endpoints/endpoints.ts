@@ -9,6 +9,7 @@ import { authEndpoints } from './auth.ts';
 import { authorityReportEndpoints } from './authority-reports.ts';
 import { chartEndpoints } from './admin/charts.ts';
 import { runningEndpoints } from './admin/running.ts';
+import { documentEndpoints } from './documents.ts';
 import { drawingEndpoints } from './drawings.ts';
 import { eventEndpoints } from './events.ts';
 import { fleetEndpoints } from './fleets.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   ...authEndpoints,
   ...authorityReportEndpoints,
   ...chartEndpoints,
+  ...documentEndpoints,
   ...drawingEndpoints,
   ...eventEndpoints,
   ...fleetEndpoints,

@@ -7,7 +7,7 @@ import { usualPaper } from './paper.ts';
 /** Letters of the name of a file. */
 const MOST_LETTERS = 120;
 
-export const mailed = async (offer: DocumentOffer, noPicture: string) =>
+export const toMailedOffer = async (offer: DocumentOffer, noPicture: string) =>
   toMailed(await offer.make(), {
     file: offer.name().slice(0, MOST_LETTERS),
     paper: usualPaper(navigator.language),

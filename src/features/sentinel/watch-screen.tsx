@@ -56,6 +56,7 @@ function WatchPage({ accountId, line, people, events, pdf, report, reports }: Pa
   const name = ship?.name ?? watch.name;
   const offer: DocumentOffer = {
     name: () => documentName(exercise ? 'EXERCISE-WATCH' : 'WATCH', name, serverNow()),
+    mail: { accountId, of: 'watch', ofId: watch.id },
     async make() {
       const traffic = (await accountDb(accountId).shipMeta.get('ships'))?.traffic ?? 'none';
       return watchDocument({ t, language: i18n.language, line, people, events, traffic, settings: settingsOf(t, line), atMs: serverNow() });

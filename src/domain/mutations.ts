@@ -7,7 +7,7 @@ import { authorityReportMutations } from './authority-reports/kept-reports.ts';
 import { draftMutations } from './reviews/drafts.ts';
 import { drawingMutations } from './drawings.ts';
 import { fleetMutations } from './fleets.ts';
-import { mailedDocumentMutations } from './mailed-documents.ts';
+import { mailedDocumentMutations } from './documents/mailed-documents.ts';
 import type { Mutation } from './mutation.ts';
 import { listVerdictMutations } from './watch-lists/list-verdicts.ts';
 import { notificationMutations } from './notifications.ts';

@@ -1,8 +1,10 @@
 // A document as a device hands it to the server to be mailed: what the screen showed, as text, tables and the picture of the map. The server sets
 // the PDF from it, and says in the mail whose words these are.
-import { AtMs, Line, Prose } from '#contract/rows.ts';
+import { AccountId, Email } from '#contract/entities/accounts.ts';
+import { MAX_LOG_TEXT } from '#contract/limits.ts';
+import { AtMs, Id, Line, MaybeLine, Prose } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
-import { PAPERS } from './document.ts';
+import { type MailedKind, PAPERS } from './document.ts';
 
 /** Bytes of the JSON body of a call that carries a document. */
 export const MAX_MAILED_BYTES = 3_000_000;
@@ -51,3 +53,13 @@ export const MailedDocument = z.object({
   sections: z.array(z.object({ title: Prose(300).optional(), parts: z.array(MailedPart).max(50) })).max(40),
 });
 export type MailedDocument = z.infer<typeof MailedDocument>;
+
+/** A signed assessment of a ship, or a watch with its log. Passages are handed over (HandOverPassage). */
+export const MailDocument = z.object({
+  entryId: Id.describe('Made by the device, so that the e-mail is written once'),
+  of: z.enum(['ship', 'watch'] satisfies MailedKind[]),
+  ofId: Id.describe('Of the signed assessment or the watch'),
+  addressee: z.union([z.object({ id: AccountId, name: MaybeLine(250) }), z.object({ email: Email })]),
+  text: Prose(MAX_LOG_TEXT),
+  document: MailedDocument,
+});

@@ -64,7 +64,8 @@ export const passageMutations = {
     args: HandOverPassage.extend(named),
     endpoint: 'passages.handOver',
     /** To several, one after another: each hand-over stands for itself. The server alone keeps the document, until it is mailed. */
-    async effect(tx, { receiver, text, document: _, ...entry }, who) {
+    async effect(tx, { receiver, text, passageId, entryId, at }, who) {
+      const entry = { passageId, entryId, at };
       if (await isLogged(tx, entry, who)) return;
       if (!(await tx.get('signedPassages', entry.passageId))) refuse('notFound', 'There is no such assessment.');
       await log(tx, entry, { kind: 'handOver', text, receiver }, who);

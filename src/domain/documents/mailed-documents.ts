@@ -1,10 +1,10 @@
 // The edit that hands a document to the server to be mailed. It changes no row of a device: the server keeps the document until it is mailed, and
 // tells its sender in a notification when it went, or why not.
 import type { MailedKind } from '#contract/documents/document.ts';
-import { MailDocument } from '#contract/entities/mailed-documents.ts';
+import { MailDocument } from '#contract/documents/mailed-document.ts';
 import type { TableName } from '#contract/tables.ts';
-import { define } from './mutation.ts';
-import { refuse } from './refuse.ts';
+import { define } from '#domain/mutation.ts';
+import { refuse } from '#domain/refuse.ts';
 
 const TABLES = { ship: 'shipAssessments', watch: 'watches' } as const satisfies Record<MailedKind, TableName>;
 

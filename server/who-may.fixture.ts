@@ -161,6 +161,7 @@ const reviewed = (rule: keyof typeof RULES, sent: object): Line => ({
   request: ({ id }) => ({ params: { id }, body: { entryId: randomUUID(), at: 1, ...sent } }),
   spends: true,
 });
+const DOCUMENT = { file: 'WATCH', paper: 'a4', title: 'Watch', language: 'en', madeAt: 1, marks: [], made: [], figures: [], sections: [] };
 const starred = ({ id }: Thing) => ({ params: { kind: 'fleet', thing: id } });
 const listing: Line = { request: body({}) };
 
@@ -276,6 +277,13 @@ export const LINES: Readonly<Record<EndpointName, Line>> = {
   'push.delivery': own('delivery', byId()),
   'push.shown': own('delivery', byId()),
 
+  'documents.mail': {
+    names: ['watch', 'ofOrganisation'],
+    request: ({ id }) => ({
+      body: { entryId: randomUUID(), of: 'watch', ofId: id, addressee: { id: 'nobody', name: 'Nobody' }, text: '', document: DOCUMENT },
+    }),
+    spends: true,
+  },
   'passages.sign': { request: body({}) },
   'passages.handOver': handedOver(() => ({ receiver: { role: 'member' }, text: '' })),
   'passages.accept': handedOver((id) => ({ noteId: `note-of-${id}` })),

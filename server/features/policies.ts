@@ -2,6 +2,7 @@
 import { type Policies, rowSecurityDecides } from '#server/sync/mutation-policy.ts';
 import { acknowledgePolicy } from './alerts/alerts.ts';
 import { keepReportPolicy } from './authority-reports/authority-reports.ts';
+import { mailDocumentPolicy } from './documents/documents.ts';
 import { ownDrawingPolicy, presentDrawing } from './drawings/drawings.ts';
 import { presentFleet } from './fleets/fleets-answers.ts';
 import { changeFleetPolicy, createFleetPolicy, deleteFleetPolicy } from './fleets/fleets.ts';
@@ -51,6 +52,7 @@ export const policies: Policies = {
   'draft.delete': deleteDraftPolicy,
   'listHit.judge': judgeHitPolicy,
   'authorityReport.keep': keepReportPolicy,
+  'document.mail': mailDocumentPolicy,
   'passage.sign': signPassagePolicy,
   'passage.accept': acceptPassagePolicy,
   'passage.handOver': handOverPassagePolicy,

@@ -22,7 +22,7 @@ export const KEEPING = {
   /** From their end: a company's review looks back a quarter. Active ones stay, with their marks. */
   alerts: { days: 90, tables: ['alerts', 'told_alerts', 'alert_letters', 'alert_marks'] },
   /** From when they were written, sent or given up; waiting ones stay. */
-  mails: { days: 30, tables: ['mails'] },
+  mails: { days: 30, tables: ['mails', 'mailed_documents'] },
   /** Of alerts, by push and gateway: the same. */
   deliveries: { days: 30, tables: ['push_deliveries', 'gateway_deliveries'] },
   /** Only that a report was sent; longer than any period of one. */

@@ -1,6 +1,8 @@
-// A letter that is also a document: reports and assessments, which people file, and reports to authorities whose sender asks for it. The same words as in the
-// mail, set as the app sets its documents.
-import type { DocumentPart, PlainDocument } from '#contract/documents/document.ts';
+// A letter that is also a document: reports, which people file, in the words of the mail; reports to authorities whose sender asks for it; and
+// documents of the app, as the device of their sender made them.
+import type { DocumentPart, Paper, PlainDocument } from '#contract/documents/document.ts';
+import { MailedDocument } from '#contract/documents/mailed-document.ts';
+import { fromMailed } from '#files/documents/mailed-document.ts';
 import type { LetterKind } from './letter-kinds.ts';
 import { type LetterList, letterParts, oneLine, partsOf, type WrittenLetter } from './render-letter.ts';
 
@@ -8,12 +10,13 @@ import { type LetterList, letterParts, oneLine, partsOf, type WrittenLetter } fr
 const FILE_NAMES: Partial<Record<LetterKind, string>> = {
   dailyReport: 'daily-report',
   weeklyReport: 'weekly-report',
-  passageByEmail: 'passage-assessment',
 };
 
 export interface LetterDocument {
   fileName: string;
   document: PlainDocument;
+  /** A4 unless its sender chose another. */
+  paper?: Paper;
 }
 
 /** Lists that say what is invented or recorded. */
@@ -44,9 +47,20 @@ function authorityDocument(letter: WrittenLetter): LetterDocument | undefined {
   return { fileName: `${pdf}.pdf`, document };
 }
 
+/** What a person sent: it says by whom, so that nobody takes it for the server's own word. */
+function sentDocument(letter: WrittenLetter, sent: string): LetterDocument {
+  const mailed = MailedDocument.parse(JSON.parse(sent));
+  const { from = '', organisation = '' } = partsOf(letter.values).words;
+  const document = fromMailed(mailed);
+  const sender = { label: letterParts(letter).sentBy, value: [from, organisation].filter(Boolean).join(', ') };
+  return { fileName: `${mailed.file}.pdf`, document: { ...document, made: [...document.made, sender] }, paper: mailed.paper };
+}
+
 /** undefined: this letter is a mail alone. Links are left out: a document goes on to people without an account. */
 export function letterDocument(letter: WrittenLetter): LetterDocument | undefined {
   if (letter.kind === 'authorityReport') return authorityDocument(letter);
+  const { document: sent } = partsOf(letter.values).words;
+  if (sent !== undefined) return sentDocument(letter, String(sent));
   const begin = FILE_NAMES[letter.kind];
   if (begin === undefined) return undefined;
   const { subject, before, lists, invented, language } = letterParts(letter);

@@ -37,6 +37,7 @@ export const LETTER_KINDS = [
   'authorityReport',
   'passageHandOver',
   'passageByEmail',
+  'documentByEmail',
   'dailyReport',
   'weeklyReport',
   'mastersReport',
@@ -49,6 +50,8 @@ export interface LetterTexts {
   foot: string;
   /** On every page of a document whose ships or events are not real. */
   invented: string;
+  /** In a document that a person sent: the label of his name. */
+  sentBy: string;
   /** In the document of a report to an authority. */
   report: Record<'mmsi' | 'made' | 'text', string>;
   letters: Record<LetterKind, LetterText>;

@@ -26,6 +26,7 @@ export const en: LetterTexts = {
   direction: 'ltr',
   foot: 'Fathom. This e-mail was sent automatically; replies are not read.',
   invented: 'Invented or recorded data',
+  sentBy: 'Sent by',
   report: { mmsi: 'MMSI', made: 'Made', text: 'Text as it is sent' },
   letters: {
     verifyEmail: {
@@ -192,25 +193,24 @@ export const en: LetterTexts = {
     passageByEmail: {
       subject: 'Assessment of the passage {{passage}}',
       lines: [
-        '{{from}} hands over to you the assessment of the passage {{passage}}, signed by {{author}}, {{signedAt}}.',
-        'Ship: {{ship}}. Departure: {{departure}}, at {{speed}} kn. Arrival: {{arrival}}. Way: {{length}}, {{night}} by night, {{listed}} in listed areas that are drawn.',
+        '{{from}} of {{organisation}} hands over to you the assessment of the passage {{passage}}, signed by {{author}}, {{signedAt}}.',
+        'Ship: {{ship}}. Departure: {{departure}}, at {{speed}} kn.',
         'Risk: {{figure}} of 100, {{band}}; between {{lowest}} and {{highest}} with what is not known. Valid until {{validUntil}}.',
         'Indicative, not for navigation. Times are UTC.',
       ],
-      sections: [
-        { items: 'notes' },
-        { items: 'samples' },
-        { title: 'Note', items: 'note' },
-        { title: 'Note of the signer', items: 'signersNote' },
-        { title: 'Measures', items: 'measures', none: 'None was chosen.' },
-        { title: 'Worst stretch', items: 'worst', none: 'No stretch has enough reports near it. This does not mean safe.' },
-        { title: 'Areas', items: 'areas' },
-        { title: 'Reporting plan', items: 'reporting', none: 'No reporting area that is known here.' },
-        { title: 'Ports', items: 'stops' },
-        { title: 'Waypoints', items: 'waypoints' },
-        { title: 'What it rests on', items: 'data' },
+      sections: [{ items: 'notes' }, { items: 'samples' }, { title: 'Note', items: 'note' }],
+      after: [
+        'The PDF is the whole assessment, as the device of {{from}} showed it. Answer this e-mail to say that you have read it; you need no account.',
       ],
-      after: ['The same stands in the PDF. Answer this e-mail to say that you have read it; you need no account.'],
+    },
+    documentByEmail: {
+      subject: '{{title}}',
+      lines: [
+        '{{from}} of {{organisation}} sends you the {{what}} of {{ship}}, as a PDF of what the device of {{from}} showed. Its words are theirs.',
+        'Indicative, not for navigation. Times are UTC.',
+      ],
+      sections: [{ items: 'notes' }, { title: 'Note', items: 'note' }],
+      after: ['Answers to this e-mail go to {{organisation}}.'],
     },
     authorityReport: { subject: '{{title}}', lines: [], whole: 'text' },
     dailyReport: { ...REPORT, subject: 'Daily report {{date}}: ships {{ships}}, alerts not acknowledged {{open}}' },

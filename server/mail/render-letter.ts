@@ -59,6 +59,7 @@ const LINKS: Record<LetterKind, ((values: LetterWords) => string) | undefined> =
   authorityReport: undefined,
   passageHandOver: ({ passageId }) => `/dashboard/tra?${query({ signed: passageId })}`,
   passageByEmail: undefined,
+  documentByEmail: undefined,
   dailyReport: () => '/dashboard',
   weeklyReport: () => '/dashboard',
   mastersReport: undefined,
@@ -156,7 +157,7 @@ export interface WrittenLetter {
 
 /** What a letter says, part by part, its words filled in. @throws Error when a value is missing, which is a bug in the code that wrote the letter */
 export function letterParts({ kind, values, language = 'en' }: WrittenLetter) {
-  const { letters, foot, direction, invented, report } = LETTER_TEXTS[language];
+  const { letters, foot, direction, invented, report, sentBy } = LETTER_TEXTS[language];
   const { subject, lines, sections = [], link, after = [] } = letters[kind];
   const filled = (texts: string[]) => texts.map((text) => fill(text, values, kind));
   const lists = sections
@@ -172,6 +173,7 @@ export function letterParts({ kind, values, language = 'en' }: WrittenLetter) {
     direction,
     invented,
     report,
+    sentBy,
   };
 }
 

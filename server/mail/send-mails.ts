@@ -95,7 +95,7 @@ async function attachmentsOf({ makePdf, log }: SendingParts, letter: WrittenLett
   const made = makePdf && letterDocument(letter);
   if (!made) return [];
   try {
-    const content = await inTime(makePdf(made.document, 'a4'), PDF_MS, 'The document took too long');
+    const content = await inTime(makePdf(made.document, made.paper ?? 'a4'), PDF_MS, 'The document took too long');
     return [{ filename: made.fileName, content, contentType: 'application/pdf' }];
   } catch (error) {
     log.warn('a mail goes without its document', { kind: letter.kind, error: String(error) });
@@ -168,6 +168,7 @@ export async function forgetMails({ db, clock, outbox }: Pick<SendingParts, 'db'
     keptSince('mails', clock()),
     NOBODY,
   ]);
+  await db.query('delete from mailed_documents where arrived_at_ms < $1', [keptSince('mails', clock())]);
   await forgetCodes(db, clock());
   await sweepOutbox(db, outbox);
 }

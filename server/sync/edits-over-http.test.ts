@@ -232,6 +232,13 @@ async function editsOf(of: Device): Promise<{ [N in MutationName]: MutationArgs<
     'team.changeShareContent': { teamId, shareContent: true },
     'star.add': { kind: 'fleet', thing: fleetId },
     'star.remove': { kind: 'fleet', thing: fleetId },
+    'document.mail': {
+      ...anyEdits['document.mail'],
+      entryId: randomUUID(),
+      of: 'watch',
+      ofId: watchId,
+      addressee: { id: of.accountId, name: '' },
+    },
     'passage.sign': passageToSign(randomUUID()),
     'passage.handOver': { passageId, entryId: randomUUID(), at: 5, receiver: { role: 'member' }, text: 'For the passage plan' },
     'passage.accept': { passageId, entryId: randomUUID(), at: 5, noteId: handed },

@@ -7,7 +7,7 @@ import { personName } from '#domain/log/person-name.ts';
 import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
 import { holdEdits } from '#server/jobs/lock-order.ts';
 import { asStored, membersThatDiffer, type SqlRow, storedTables, toRow, toSqlRow } from './rows.ts';
-import type { NewNotification, NotificationsIn, StoredAnswer, SyncTx, SyncWho, Writer } from './sync-tx.ts';
+import type { DocumentToMail, NewNotification, NotificationsIn, StoredAnswer, SyncTx, SyncWho, Writer } from './sync-tx.ts';
 
 /** After this many single reads of one group the caller is assumed to walk through it: the next read loads the whole group. */
 const WALK_GETS = 4;
@@ -323,6 +323,16 @@ export class PgSyncTx implements SyncTx {
       [this.who.organisationId, 'id' in of ? of.id : null, 'role' in of ? of.role : null],
     );
     return found.map(({ id }) => id);
+  }
+
+  async keepDocument({ id, of, ofId, receiver, text, document, isOwnMail }: DocumentToMail): Promise<void> {
+    await this.flush();
+    const { accountId, organisationId, atMs } = this.who;
+    await this.#tx.query(
+      `insert into mailed_documents (id, organisation_id, owner_id, of_kind, of_id, receiver, text, document, arrived_at_ms, mail_open)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
+      [id, organisationId, accountId, of, ofId, JSON.stringify(receiver), text, JSON.stringify(document), atMs, isOwnMail],
+    );
   }
 
   async nameOf(accountId: string): Promise<string> {

@@ -1,6 +1,8 @@
 // What edits and pulls need of the server's storage: PostgreSQL (pg-sync-store.ts), or memory in the simulation. One contract suite runs on
 // both. The storage keeps versions, the change log and tombstones: writing a row is enough.
 import type { Role } from '#contract/entities/accounts.ts';
+import type { MailedDocument } from '#contract/documents/mailed-document.ts';
+import type { Receiver } from '#contract/entities/passages/signed-passages.ts';
 import type { Restore } from '#contract/sync.ts';
 import type { IntentTable, NotificationRow, Row, Scope, TableName } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -36,6 +38,17 @@ export interface StoredAnswer {
 
 /** The storage sets id, number and state; the time is the transaction's. */
 export type NewNotification = Pick<NotificationRow, 'type' | 'title' | 'body' | 'alertId' | 'eventId' | 'mmsi' | 'passageId' | 'draftId'>;
+
+/** `id`: of the edit that hands it to the server. `isOwnMail`: nothing else mails it. */
+export interface DocumentToMail {
+  id: string;
+  of: 'passage' | 'ship' | 'watch';
+  ofId: string;
+  receiver: Exclude<Receiver, { role: Role }>;
+  text: string;
+  document: MailedDocument;
+  isOwnMail: boolean;
+}
 
 export interface NotificationsIn {
   accountId: string;
@@ -81,6 +94,8 @@ export interface SyncTx extends RowTx {
   notificationsIn(of: NotificationsIn): Promise<NotificationRow[]>;
   /** Accounts of the caller's organisation that may sign in: that one, or all with that role. In order of id. */
   receivers(of: { id: string } | { role: Role }): Promise<string[]>;
+  /** Keeps a document until the server has mailed it. Kept again, it stays as it was. No device has it. */
+  keepDocument(kept: DocumentToMail): Promise<void>;
   /** The name for messages: "Ada Mate". */
   nameOf(accountId: string): Promise<string>;
 }

@@ -120,6 +120,7 @@ describe.each(EXTREMES)('the %s values that a call accepts can be pulled:', (ext
     if (name === 'alerts.silence') Object.assign(made, { until: undefined, forMs: made['forMs'] ?? 0 }); // one of the two
     if ('authorName' in made) Object.assign(made, { authorName: 'First Last', _id: undefined }); // the account's; of the ship
     if (made['way'] === 'server') Object.assign(made, { sentTo: 'watch@example.org' }); // the e-mail address of a centre
+    if (name === 'passages.handOver') Object.assign(made, { receiver: { role: 'member' } }); // by e-mail it needs its document
     if ('startsAt' in made) Object.assign(made, periodOf(made['startsAt'] as number));
     const given = (asked.body ?? {}) as Record<string, unknown>;
     const naming = Object.fromEntries(Object.entries(given).filter(([, value]) => value === id));

@@ -1,4 +1,5 @@
 // Random arguments of every mutation, drawn from its schema, with ids from small pools so that edits meet. For property tests.
+import type { MailedDocument } from '#contract/documents/mailed-document.ts';
 import fc from 'fast-check';
 import { MAX_SILENCE_MS } from '#contract/constants.ts';
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
@@ -61,6 +62,18 @@ const entryId = fc.constantFrom('entry-1', 'entry-2', 'entry-3', 'entry-4', 'ent
 const draftId = fc.constantFrom('draft-1', 'draft-2');
 const passageId = fc.constantFrom('signed-1', 'signed-2');
 const receiver = fc.constantFrom({ id: 'ben', name: 'Ben Mate' }, { role: 'manager' }, { email: 'master@ship.example' });
+/** As small as one can be. */
+const DOCUMENT: MailedDocument = {
+  file: 'TRA-ANNA',
+  paper: 'a4',
+  title: 'Transit risk assessment',
+  language: 'en',
+  madeAt: 1_700_000_000_000,
+  marks: [],
+  made: [],
+  figures: [],
+  sections: [],
+};
 const wholeDegrees = fc.tuple(fc.integer({ min: -180, max: 180 }), fc.integer({ min: -90, max: 90 }));
 const route = fc.record({ fromName: line(120), toName: line(120), line: fc.array(wholeDegrees, { minLength: 2, maxLength: 5 }) });
 const contacts = fc.array(
@@ -114,6 +127,9 @@ const MEMBERS: Readonly<Record<string, (pools: Pools) => fc.Arbitrary<unknown>>>
   reviewer: () => fc.constant({ id: 'ben', name: 'Ben Mate' }),
   nextKeeper: () => fc.constant({ id: 'ben', name: 'Ben Mate' }),
   receiver: () => receiver,
+  document: () => fc.constant(DOCUMENT),
+  ofId: () => watchId,
+  addressee: () => fc.constantFrom({ id: 'ben', name: 'Ben Mate' }, { email: 'master@ship.example' }),
   route: () => route,
   contacts: () => contacts,
   clockAt: () => moment,

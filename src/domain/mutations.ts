@@ -7,6 +7,7 @@ import { authorityReportMutations } from './authority-reports/kept-reports.ts';
 import { draftMutations } from './reviews/drafts.ts';
 import { drawingMutations } from './drawings.ts';
 import { fleetMutations } from './fleets.ts';
+import { mailedDocumentMutations } from './documents/mailed-documents.ts';
 import type { Mutation } from './mutation.ts';
 import { listVerdictMutations } from './watch-lists/list-verdicts.ts';
 import { notificationMutations } from './notifications.ts';
@@ -35,6 +36,7 @@ export const mutations = {
   ...passageMutations,
   ...draftMutations,
   ...authorityReportMutations,
+  ...mailedDocumentMutations,
   ...watchMutations,
   ...drillMutations,
 };

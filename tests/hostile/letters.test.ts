@@ -65,6 +65,7 @@ const FACTS = {
   alertId: 'near-1',
   watchId: 'watch-1',
   minutes: 15,
+  what: 'watch',
   asOf: '10:00Z',
   count: 1,
   others: 1,
@@ -85,10 +86,6 @@ const PASSAGE = {
   highest: '50',
   validUntil: '29 Nov 06:00Z',
   signedAt: '27 Nov 06:00Z',
-  arrival: '29 Nov 06:00Z',
-  length: '600 nm',
-  night: '10 h',
-  listed: '4 h',
 };
 const COUNTS = { stale: 1, unknown: 1, raised: 1, ended: 1, open: 1 };
 

@@ -8,8 +8,9 @@ import type { z } from '#contract/zod.ts';
 import { textFieldsOf } from './text-fields.ts';
 
 const ONE_LINE = new Set(['name', 'firstName', 'lastName', 'tags', 'fileName', 'text', 'reason']);
-/** Texts of more lines: what stands on a drawing, entries in the logs of a watch, a signed passage and a draft, and reports as they were sent. */
-const MORE_LINES = /featureCollection.*text$|^(watches\.\w+|passages\.handOver|reviews\.\w+|authorityReports\.keep) text$/;
+/** Texts of more lines: what stands on a drawing, entries in the logs of a watch, a signed passage and a draft, reports and documents as they were sent. */
+const MORE_LINES =
+  /featureCollection.*text$| document\.|^(watches\.\w+|passages\.handOver|reviews\.\w+|authorityReports\.keep|documents\.mail) text$/;
 
 const fields = (Object.keys(endpoints) as EndpointName[]).flatMap((call) => {
   const { body }: Endpoint = endpoints[call];

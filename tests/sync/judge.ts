@@ -77,6 +77,7 @@ function noting(tx: SyncTx, writes: Write[], kept: () => void): SyncTx {
     notificationsIn: (of) => tx.notificationsIn(of),
     notify: (accountId, notification) => tx.notify(accountId, notification),
     receivers: (of) => tx.receivers(of),
+    keepDocument: (kept) => tx.keepDocument(kept),
     nameOf: (accountId) => tx.nameOf(accountId),
   };
 }

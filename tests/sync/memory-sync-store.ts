@@ -146,6 +146,8 @@ class MemorySyncTx implements SyncTx {
       .map(({ id }) => id)
       .toSorted();
   }
+  /** No device has it. */
+  async keepDocument(): Promise<void> {}
   async nameOf(accountId: string): Promise<string> {
     return this.#nameOf(accountId);
   }

@@ -79,6 +79,7 @@ function unbound(tx: SyncTx): Omit<SyncTx, 'put' | 'delete' | 'written'> {
     fleetsOfOrganisation: () => tx.fleetsOfOrganisation(),
     notificationsIn: (of) => tx.notificationsIn(of),
     receivers: (of) => tx.receivers(of),
+    keepDocument: (kept) => tx.keepDocument(kept),
     nameOf: (accountId) => tx.nameOf(accountId),
   };
 }

@@ -1,6 +1,7 @@
 // Mails the hand-over of a signed passage to the person who receives it, or to the typed address of somebody without an account, each once,
 // and writes into the log what became of the mail. The mail is written in the transaction that remembers it (`mail_id`), and server/mail sends it.
 import { createHash } from 'node:crypto';
+import type { MailedDocument } from '#contract/documents/mailed-document.ts';
 import type { HandOverFailure } from '#contract/entities/passages/signed-passages.ts';
 import { SERVER_AUTHOR } from '#contract/entities/sentinel/watches.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
@@ -15,7 +16,6 @@ import { settleEach } from '#server/jobs/settle-each.ts';
 import type { Log } from '#server/log.ts';
 import type { Mailer } from '#server/mail/mail.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
-import { passageLetter } from './passage-letter.ts';
 
 const LOOK_MS = 5_000;
 /** One turn settles so many; the next one goes on. */
@@ -42,6 +42,7 @@ interface Open {
   /** It was typed: its reader has no account. */
   is_typed: boolean;
   attached: string | null;
+  organisation: string;
   /** Who reads answers; null: nobody can. */
   reply_to: string | null;
 }
@@ -50,7 +51,7 @@ type Found = Pick<PassageLogRow, 'id' | 'organisationId'>;
 const TO_SETTLE = `select l.id, l.organisation_id as "organisationId" from passage_log l left join mails m on m.id = l.mail_id
   where l.kind = 'handOver' and l.mail_open and m.state is distinct from 'waiting' order by l.arrived_at_ms limit ${MOST_A_TURN}`;
 
-const OPEN = `select ${storedTables.passageLog.columns.replaceAll(/\w+/g, (column) => `l.${column}`)}, l.mail_id, m.state, m.attached,
+const OPEN = `select ${storedTables.passageLog.columns.replaceAll(/\w+/g, (column) => `l.${column}`)}, l.mail_id, m.state, m.attached, o.name as organisation,
     l.receiver ->> 'email' is not null as is_typed,
     coalesce(nullif(o.contact_email, ''), (select a.email from accounts a where a.id = l.owner_id and ${CAN_BE_MAILED})) as reply_to,
     coalesce(l.receiver ->> 'email', (select a.email from accounts a where a.id = l.receiver ->> 'id' and a.id <> l.owner_id and a.organisation_id = l.organisation_id
@@ -89,6 +90,29 @@ function wordsOf({ name, shipName, mmsi, plan, result }: SignedPassageRow, { own
   };
 }
 
+/** Beside that, what its reader without an account is told. The PDF has the rest. */
+const typedWordsOf = ({ authorName, signedAt, result }: SignedPassageRow, { organisation, reply_to: replyTo }: Open) => ({
+  organisation,
+  author: authorName,
+  signedAt: time(signedAt),
+  samples: result.data.invented ? [{ text: 'The reports of events are invented samples.' }] : [],
+  replyTo: replyTo ?? '',
+});
+
+/** Taken out: the mail has it from now on. */
+async function takeDocument(tx: Tx, { organisationId, id }: Found): Promise<MailedDocument | undefined> {
+  const [kept] = await tx.query<{ document: MailedDocument }>(
+    'select document from mailed_documents where organisation_id = $1 and id = $2 and document is not null',
+    [organisationId, id],
+  );
+  await tx.query('update mailed_documents set document = null, mail_id = $3 where organisation_id = $1 and id = $2', [
+    organisationId,
+    id,
+    mailIdOf({ organisationId, id }),
+  ]);
+  return kept?.document;
+}
+
 /** Why it is not mailed to a typed address. undefined: it may be. */
 async function refusalOf(tx: Tx, { organisationId }: PassageLogRow, { reply_to: replyTo }: Open, nowMs: EpochMs) {
   if (replyTo === null) return 'noReplyAddress' satisfies HandOverFailure;
@@ -101,7 +125,7 @@ async function refusalOf(tx: Tx, { organisationId }: PassageLogRow, { reply_to: 
 }
 
 async function writeMail(tx: Tx, line: PassageLogRow, open: Open, { post, traffic }: MailHandOversParts): Promise<void> {
-  const { email: to, is_typed: isTyped, reply_to: replyTo } = open;
+  const { email: to, is_typed: isTyped } = open;
   const [found] = await tx.query<SqlRow>(
     `select ${storedTables.signedPassages.columns} from signed_passages where organisation_id = $1 and id = $2`,
     [line.organisationId, line.passageId],
@@ -112,7 +136,8 @@ async function writeMail(tx: Tx, line: PassageLogRow, open: Open, { post, traffi
   const signed = toRow('signedPassages', found);
   const values = { ...wordsOf(signed, line), notes: trafficNotes(traffic) };
   if (!written && isTyped) {
-    const whole = { ...values, ...passageLetter(signed), replyTo: replyTo ?? '' };
+    const document = await takeDocument(tx, line);
+    const whole = { ...values, ...typedWordsOf(signed, open), ...(document && { document: JSON.stringify(document) }) };
     await post.write(tx, { id, to, kind: 'passageByEmail', values: whole });
   } else if (!written) await post.write(tx, { id, to, kind: 'passageHandOver', values });
   await setOpen(tx, line, id, true);

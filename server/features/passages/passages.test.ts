@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPdf } from '#files/documents/documents.fixture.ts';
+import { englishDocument, readPdf } from '#files/documents/documents.fixture.ts';
+import { toMailed } from '#files/documents/mailed-document.ts';
 import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
 import { openPdfThread } from '#server/documents/pdf-thread.ts';
@@ -106,7 +107,13 @@ describe('a hand-over by e-mail to somebody without an account', () => {
   const log = createLog('error', () => undefined);
   const post = () => createMailer({ clock: app.deps.clock, key });
   const turn = () => mailHandOvers({ ...app.deps, db: app.db, post: post(), traffic: 'live', log });
-  const send = (entryId: string) => mia.ask('passages.handOver', handOver({ email: MASTER }, entryId));
+  /** What the screen of the sender showed, with its map. */
+  const document = toMailed(englishDocument, { file: 'TRA-ANNA-2026-11-27-1130Z', paper: 'letter', madeAt: 1, noPicture: '' });
+  const byEmail = (entryId: string, sent: object | undefined = document) => {
+    const { params, body } = handOver({ email: MASTER }, entryId);
+    return { params, body: { ...body, ...(sent && { document: sent }) } };
+  };
+  const send = (entryId: string) => mia.ask('passages.handOver', byEmail(entryId));
   const receiptOf = async (noteId: string) =>
     (await app.db.query("select kind, text from passage_log where note_id = $1 and kind <> 'accepted'", [noteId]))[0];
   const withSink = async (answers: Record<string, string>, make: Parameters<typeof sendWaitingMails>[0]['makePdf']) => {
@@ -119,29 +126,45 @@ describe('a hand-over by e-mail to somebody without an account', () => {
     return sink.told;
   };
 
-  it('reaches a mail server once with the assessment as text and as PDF, and the log says when and with which file', async () => {
+  it('reaches a mail server once with the PDF of what its sender saw, and the log says when and with which file', async () => {
     await app.db.exec("delete from mails; update organisations set contact_email = 'desk@north.example' where id = 'north'");
     await send('to-master');
     await turn();
+    expect(await app.db.query('select 1 from mailed_documents where document is not null')).toEqual([]);
     const thread = openPdfThread();
     const told = await withSink({}, thread.make);
     await thread.stop();
     expect(told.filter((line) => line.startsWith('RCPT TO'))).toEqual([`RCPT TO:<${MASTER}>`]);
     expect(told).toContain('Reply-To: desk@north.example');
     const message = told.join('\r\n');
-    const file = `passage-assessment-${new Date(signed('a').signedAt).toISOString().slice(0, 10)}.pdf`;
+    const file = 'TRA-ANNA-2026-11-27-1130Z.pdf';
     const [, packed = ''] = new RegExp(`filename=${file}\\r\\n\\r\\n([\\w+/=\\r\\n]+)`).exec(message) ?? [];
-    const { pages, title } = await readPdf(new Uint8Array(Buffer.from(packed, 'base64')));
-    expect(title).toBe('Assessment of the passage Aden - Salalah');
+    const { pages, title, fonts, isTagged, roles, alts } = await readPdf(new Uint8Array(Buffer.from(packed, 'base64')));
+    expect({ title, isTagged, pages: pages.length, width: pages[0]?.widthPt }).toEqual({
+      title: englishDocument.title,
+      isTagged: true,
+      pages: 3,
+      width: 612,
+    });
+    expect(fonts.every(({ isEmbedded }) => isEmbedded)).toBe(true);
+    expect([roles.includes('Figure'), alts]).toEqual([true, ['The way, on the map']]);
     const words = pages.flatMap(({ runs }) => runs).join(' ');
-    for (const said of ['signed by First Last', 'ANNA, MMSI 244000001', 'For the master', 'Checked.', 'Waypoints', '0000.00N 00400.00E'])
-      expect(words).toContain(said);
+    for (const said of ['Sent by', 'First Last, North', '42.5 of 100', 'First leg', '$x^2$']) expect(words).toContain(said);
     for (const _ of ['first', 'again']) await turn();
     expect(await receiptOf('to-master')).toEqual({ kind: 'mailed', text: file });
     expect(await app.db.query("select 1 from passage_log where note_id = 'to-master'")).toHaveLength(1);
     expect((await mia.send('passages.accept', accept('to-master', 'not-by-an-account'))).status).toBe(403);
-    expect((await ada.send('passages.handOver', handOver({ email: MASTER }, 'by-a-member'))).status).toBe(403);
   }, 60_000);
+
+  it('is refused of a member, without its document, and with a picture that would fill the memory', async () => {
+    const withPicture = (png: string) => ({ ...document, sections: [{ parts: [{ kind: 'picture', png, alt: '' }] }] });
+    const huge = Buffer.from(englishDocument.sections[0]?.parts.find((part) => part.kind === 'picture')?.png ?? []);
+    huge.writeUInt32BE(60_000, 16);
+    expect((await ada.send('passages.handOver', byEmail('by-a-member'))).status).toBe(403);
+    expect((await mia.send('passages.handOver', handOver({ email: MASTER }, 'alone'))).status).toBe(422);
+    expect((await mia.send('passages.handOver', byEmail('huge', withPicture(huge.toString('base64'))))).status).toBe(422);
+    expect((await mia.send('passages.handOver', byEmail('no-picture', withPicture('iVBORw0KGgo')))).status).toBe(422);
+  });
 
   it('says that it went without its PDF, that the mail server did not take it, or that there is none', async () => {
     await send('alone');

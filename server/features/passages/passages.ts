@@ -3,6 +3,7 @@ import { ratePassage } from '#domain/risk/score.ts';
 import { refuse } from '#domain/refuse.ts';
 import { tellWhoAsked } from '#server/features/reviews/tell-review.ts';
 import { expectResult, expectSigner } from '#server/features/signing.ts';
+import { expectMailable } from '#server/features/documents/mailable.ts';
 import { hasWritten, notifyOthers } from '#server/features/notify-others.ts';
 import type { MutationPolicy } from '#server/sync/mutation-policy.ts';
 import type { NewNotification, SyncTx } from '#server/sync/sync-tx.ts';
@@ -28,11 +29,16 @@ async function tell(tx: SyncTx, passageId: string, accountIds: readonly string[]
  * the sender.
  */
 export const handOverPassagePolicy: MutationPolicy<'passage.handOver'> = {
-  async may(_, { receiver }, { role }) {
-    if ('email' in receiver && role === 'member') refuse('forbidden', 'A manager hands over by e-mail.');
+  async may(_, { receiver, document }, { role }) {
+    if (!('email' in receiver)) return;
+    if (role === 'member') refuse('forbidden', 'A manager hands over by e-mail.');
+    if (!document) refuse('invalid', 'What is handed over by e-mail needs its document. Hand it over again.');
+    expectMailable(document);
   },
-  async after(tx, { passageId, receiver, text }) {
-    if (!hasWritten(tx) || 'email' in receiver) return;
+  async after(tx, { passageId, entryId, receiver, text, document }) {
+    if (!hasWritten(tx)) return;
+    if ('email' in receiver)
+      return document && tx.keepDocument({ id: entryId, of: 'passage', ofId: passageId, receiver, text, document, isOwnMail: false });
     await tell(tx, passageId, await tx.receivers(receiver), (by, passage) => ({
       title: `${by} handed over the assessment of ${passage}`,
       body: [text, 'Open it, and acknowledge that you have read it.'].filter(Boolean).join('\n'),

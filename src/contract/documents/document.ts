@@ -61,10 +61,15 @@ export interface PdfApi {
   make: (request: PdfRequest) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
+/** What the server mails the document of, besides passages. ship: a signed assessment of a ship. */
+export type MailedKind = 'ship' | 'watch';
+
 /** What a screen offers as a document. */
 export interface DocumentOffer {
   /** Of the file, without its extension: kind, ship, time in UTC. */
   name: () => string;
   /** As the screen stands when it is asked. */
   make: () => PlainDocument | Promise<PlainDocument>;
+  /** What the server mails it for. Absent: it is saved or shared alone. */
+  mail?: { accountId: string; of: MailedKind; ofId: string };
 }

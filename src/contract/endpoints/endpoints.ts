@@ -16,7 +16,7 @@ import { mapEndpoints } from './maps.ts';
 import { mechanismEndpoints } from './mechanisms.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { organisationEndpoints } from './organisation.ts';
-import { passageEndpoints } from './passages.ts';
+import { documentEndpoints, passageEndpoints } from './passages.ts';
 import { portEndpoints } from './ports.ts';
 import { preferenceEndpoints } from './preferences.ts';
 import { pushEndpoints } from './push.ts';
@@ -37,6 +37,7 @@ export const endpoints = {
   ...authEndpoints,
   ...authorityReportEndpoints,
   ...chartEndpoints,
+  ...documentEndpoints,
   ...drawingEndpoints,
   ...eventEndpoints,
   ...fleetEndpoints,

@@ -6,6 +6,7 @@ import {
   SignedPassagesAnswer,
   SignedPassagesQuery,
 } from '#contract/entities/passages/signed-passages.ts';
+import { MailDocument, MAX_MAILED_BYTES } from '#contract/documents/mailed-document.ts';
 import { ById, Done } from '#contract/rows.ts';
 import { PERSONS_ONLY } from './vta.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -39,9 +40,10 @@ export const passageEndpoints = {
     ...ofPerson,
     method: 'PUT',
     path: '/api/tra/assessments/{id}/handover',
-    summary: 'Hand a signed assessment of a passage over to a person or a role of the organisation',
+    summary: 'Hand a signed assessment of a passage over to a person or a role of the organisation, or by e-mail with its PDF',
     params: ById,
     body: HandOverPassage,
+    maxBodyBytes: MAX_MAILED_BYTES,
   },
   'passages.accept': {
     ...ofPerson,
@@ -50,5 +52,21 @@ export const passageEndpoints = {
     summary: 'Acknowledge the hand-over of a signed assessment of a passage',
     params: ById,
     body: AcceptPassage,
+  },
+} as const satisfies Record<string, Endpoint>;
+
+/** Beside hand-overs by e-mail: what else the server mails as a PDF. */
+export const documentEndpoints = {
+  /** No API key: it is sent in a person's name. */
+  'documents.mail': {
+    who: 'signedIn',
+    key: 'none',
+    ours: true,
+    method: 'POST',
+    path: '/api/documents/mail',
+    summary: 'Send a signed assessment of a ship, or a watch with its log, by e-mail as a PDF',
+    body: MailDocument,
+    maxBodyBytes: MAX_MAILED_BYTES,
+    answer: Done,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -63,8 +63,9 @@ export const passageMutations = {
     ...ofPassage,
     args: HandOverPassage.extend(named),
     endpoint: 'passages.handOver',
-    /** To several, one after another: each hand-over stands for itself. */
-    async effect(tx, { receiver, text, ...entry }, who) {
+    /** To several, one after another: each hand-over stands for itself. The server alone keeps the document, until it is mailed. */
+    async effect(tx, { receiver, text, passageId, entryId, at }, who) {
+      const entry = { passageId, entryId, at };
       if (await isLogged(tx, entry, who)) return;
       if (!(await tx.get('signedPassages', entry.passageId))) refuse('notFound', 'There is no such assessment.');
       await log(tx, entry, { kind: 'handOver', text, receiver }, who);

@@ -1,21 +1,33 @@
-// The button that leads from a screen to its PDF. The dialog comes when it is first opened.
+// The buttons that lead from a screen to its PDF, and where the server may mail it to the e-mail. What makes them comes when it is first asked for.
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import { Button } from '#ui/button.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
+import { MailDialog } from './mail-dialog.tsx';
 
-const PdfDialog = lazyPart(() => import('./pdf-dialog.tsx').then((part) => part.PdfDialog));
+/** As the server is handed it; undefined: it is too large. `noPicture`: in the place of a picture that is too large. */
+export const mailedOffer = (offer: DocumentOffer, noPicture: string) =>
+  import('./document-parts.ts').then(({ toMailedOffer }) => toMailedOffer(offer, noPicture));
+
+const PdfDialog = lazyPart(() => import('./document-parts.ts').then((part) => part.PdfDialog));
 
 export function PdfButton({ offer }: { offer: DocumentOffer }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'pdf' | 'mail'>();
+  const onClose = () => setOpen(undefined);
   return (
     <>
-      <Button kind="soft" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button kind="soft" aria-haspopup="dialog" onClick={() => setOpen('pdf')}>
         {t('documentsPage.open')}
       </Button>
-      <Suspense fallback={null}>{isOpen && <PdfDialog offer={offer} onClose={() => setOpen(false)} />}</Suspense>
+      {offer.mail && (
+        <Button kind="soft" aria-haspopup="dialog" onClick={() => setOpen('mail')}>
+          {t('documentsPage.mail.open')}
+        </Button>
+      )}
+      {open === 'mail' && offer.mail && <MailDialog {...{ offer, mailedOffer, onClose }} mail={offer.mail} />}
+      <Suspense fallback={null}>{open === 'pdf' && <PdfDialog {...{ offer, onClose }} />}</Suspense>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { WordedProgress } from '#ui/chart/progress-bar.tsx';
 import { DOWNLOAD_BYTES } from '#compute/document-parts.ts';
 import { type DocumentOffer, PAPERS, type Paper } from '#contract/documents/document.ts';
+import { usualPaper } from './paper.ts';
 import { formatBytes } from '#i18n/formats.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +12,6 @@ import { Choice } from '#ui/form/choice.tsx';
 import { Dialog } from '#ui/frame/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
-import { usualPaper } from './paper.ts';
 import { type PdfState, type PdfSteps, usePdf } from './use-pdf.ts';
 
 interface Props {

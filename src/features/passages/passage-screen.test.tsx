@@ -6,7 +6,7 @@ import type { DocumentOffer, PlainDocument } from '#contract/documents/document.
 import type { PassageWay } from '#contract/passages/passage-assessment.ts';
 import type { EventRow } from '#contract/tables.ts';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
-import { PdfButton } from '#features/documents/pdf-button.tsx';
+import { mailedOffer, PdfButton } from '#features/documents/pdf-button.tsx';
 import { reviewSlots } from '#features/reviews/review-slots.tsx';
 import { RatingLines } from '#features/vta/rating-lines.tsx';
 import { RiskFigure } from '#features/vta/risk-figure.tsx';
@@ -65,6 +65,7 @@ const openAt = async (search: PassageSearch, plannedRoute: PassageTools['planned
           onOpenMap={(passage) => shown.push(passage)}
           figure={(rating) => <RiskFigure rating={rating} />}
           lines={(rating) => <RatingLines rating={rating} of="passage" />}
+          mailed={mailedOffer}
           pdf={(offer) => {
             offered = offer;
             return <PdfButton offer={offer} />;

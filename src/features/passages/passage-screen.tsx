@@ -57,14 +57,14 @@ interface Props extends ResultSlots {
 }
 
 export function PassageScreen(props: Props) {
-  const { account, search, onSearch, onOpenMap, figure, lines, pdf, reviews } = props;
+  const { account, search, onSearch, onOpenMap, figure, lines, pdf, mailed, reviews } = props;
   const { signed, draft } = search;
   if (draft !== undefined)
     return <DraftPassage key={draft} {...{ account, onSearch, onOpenMap, figure, lines, pdf, reviews }} id={draft} />;
   return signed === undefined ? (
     <PlannedPassage {...props} />
   ) : (
-    <SignedPassage key={signed} {...{ account, search, onSearch, onOpenMap, figure, lines, pdf }} id={signed} />
+    <SignedPassage key={signed} {...{ account, search, onSearch, onOpenMap, figure, lines, pdf, mailed }} id={signed} />
   );
 }
 

@@ -1,10 +1,12 @@
 // The board, the page of a watch and its form on real databases, the real commit and the real ship store's worker; no server: all offline.
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { WatchLogRow, WatchRow } from '#contract/tables.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
+import { PdfButton } from '#features/documents/pdf-button.tsx';
 import { PlaceField } from '#features/routes/stops/place-field.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
 import { documentText } from '#files/documents/document-text.ts';
@@ -86,7 +88,7 @@ beforeEach(async () => {
 });
 afterEach(closeDevice);
 
-async function openAt(address: string) {
+async function openAt(address: string, pdf: (offer: DocumentOffer) => ReactNode = offered) {
   const accountId = ACCOUNT.id;
   const { screen, router } = await openScreens(
     address,
@@ -109,7 +111,7 @@ async function openAt(address: string) {
           placeField={(props) => <PlaceField {...props} />}
         />
       ),
-      '/dashboard/sentinel/$watchId': ({ params }) => <WatchScreen accountId={accountId} watchId={params['watchId'] ?? ''} pdf={offered} />,
+      '/dashboard/sentinel/$watchId': ({ params }) => <WatchScreen accountId={accountId} watchId={params['watchId'] ?? ''} pdf={pdf} />,
     },
     ['/dashboard/map', '/dashboard/tra'],
   );
@@ -350,6 +352,37 @@ test('as a document a watch says its state, its hand-overs, whom to call and its
     '| Ben Mate | Exercise\nbegan an exercise',
   ])
     expect(documentShown).toContain(said);
+});
+
+test('a watch is sent by e-mail to a typed address or a colleague: offline it waits, with what its page shows as a document', async () => {
+  const me = {
+    organisationId: ACCOUNT.organisationId,
+    email: 'me@x.example',
+    firstName: 'Ida',
+    lastName: 'Rask',
+    role: 'manager' as const,
+  };
+  await db().teamMembers.put({ ...me, id: 't:me', v: 1, teamId: 't', accountId: ACCOUNT.id });
+  await db().teamMembers.put({ ...me, id: 't:ben', v: 1, teamId: 't', accountId: 'ben', firstName: 'Ben', lastName: 'Mate' });
+  await db().watches.put(watchRow());
+  const { screen } = await openAt(`/dashboard/sentinel/${ID}`, (offer) => <PdfButton offer={offer} />);
+  await screen.getByRole('button', { name: 'Send by e-mail' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Send as PDF by e-mail' });
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.element(dialog.getByText('Choose who receives it.')).toBeVisible();
+  const to = dialog.getByRole('combobox', { name: 'To' });
+  await expect.element(to.getByRole('option', { name: 'Ben Mate' })).toBeInTheDocument();
+  await to.selectOptions('Another e-mail address');
+  await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('master at ship');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.element(dialog.getByText('Type an e-mail address.')).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('Master@ship.example');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => db().outbox.count()).toBe(1);
+  const [waiting] = await db().outbox.toArray();
+  expect(waiting).toMatchObject({ name: 'document.mail', args: { of: 'watch', ofId: ID, addressee: { email: 'master@ship.example' } } });
+  expect(waiting?.args).toMatchObject({ document: { file: expect.stringMatching(/^WATCH-ANNA-/), title: 'Watched voyage: ANNA' } });
 });
 
 test('who is left alone takes over the watch of an owner who has left the organisation, with a note in the log', async () => {

@@ -61,6 +61,7 @@ function WatchPage({ accountId, line, people, events, pdf, report, reports }: Pa
   const passage = usePassageOfWatch(accountId, watch.route.passageId);
   const offer: DocumentOffer = {
     name: () => documentName(exercise ? 'EXERCISE-WATCH' : 'WATCH', name, serverNow()),
+    mail: { accountId, of: 'watch', ofId: watch.id },
     async make() {
       const traffic = (await accountDb(accountId).shipMeta.get('ships'))?.traffic ?? 'none';
       const settings = settingsOf(t, line, passage);

@@ -252,6 +252,7 @@ test('a document says what the screen says: a draft of now, or the signed versio
   const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}`);
   await expect.element(screen.getByRole('button', { name: 'PDF' })).toBeVisible();
   const draft = documentText((await offered?.make()) as PlainDocument);
+  expect(offered?.mail).toBeUndefined();
   expect(offered?.name()).toMatch(/^VTA-GULF-PEARL-\d{4}-\d\d-\d\d-\d{4}Z$/);
   expect(draft).toMatch(/^\[Draft\]\n\nThreat assessment: GULF PEARL\n\n/);
   expect(draft).toMatch(/IMO.*9074729/);
@@ -268,6 +269,8 @@ test('a document says what the screen says: a draft of now, or the signed versio
   await db().events.put(near('later'));
   const signed = await documentWithMap();
   expect(signed).toMatch(/^\[Signed\]\n/);
+  const [version] = await db().shipAssessments.toArray();
+  expect(offered?.mail).toEqual({ accountId: ACCOUNT.id, of: 'ship', ofId: version?.id });
   const shown = /The map as it was[^]*As known on (\S+ \S+): her position of \S+ \S+, and 4 of the 4 reports/.exec(signed);
   expect(Date.parse((shown?.[1] ?? '').replace(' ', 'T'))).toBeLessThanOrEqual(heardThen);
   expect((await db().shipAssessments.toArray())[0]?.map).toMatchObject({ ship: { lon: 10, lat: 54 }, reportCount: 4 });

@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router';
-import { PdfButton } from '#features/documents/pdf-button.tsx';
+import { mailedOffer, PdfButton } from '#features/documents/pdf-button.tsx';
 import { PassageScreen } from '#features/passages/passage-screen.tsx';
 import { readPassageSearch } from '#features/passages/passage-search.ts';
 import { reviewSlots } from '#features/reviews/review-slots.tsx';
@@ -37,6 +37,7 @@ function PassageRoute() {
       lines={(rating) => <RatingLines rating={rating} of="passage" />}
       reviews={reviewSlots(session.account)}
       pdf={(offer) => <PdfButton offer={offer} />}
+      mailed={mailedOffer}
     />
   );
 }

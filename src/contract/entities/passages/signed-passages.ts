@@ -1,5 +1,6 @@
 // The signed assessment of a passage (TRA): a version that nobody changes. It holds whole what was signed, so that it reads the same for
 // ever. To whom it was handed over, and who acknowledged it, stands in its log.
+import { MailedDocument } from '#contract/documents/mailed-document.ts';
 import { AccountId, Email, Role } from '#contract/entities/accounts.ts';
 import { ProposedMeasures } from '#contract/entities/vta/assessments.ts';
 import { Mmsi } from '#contract/entities/ships.ts';
@@ -59,7 +60,12 @@ const loggedMembers = {
 export const Receiver = z.union([z.object({ id: AccountId, name: MaybeLine(250) }), z.object({ role: Role }), z.object({ email: Email })]);
 export type Receiver = z.infer<typeof Receiver>;
 
-export const HandOverPassage = z.object({ ...loggedMembers, receiver: Receiver, text: Prose(MAX_LOG_TEXT) });
+export const HandOverPassage = z.object({
+  ...loggedMembers,
+  receiver: Receiver,
+  text: Prose(MAX_LOG_TEXT),
+  document: MailedDocument.optional().describe('By e-mail: what the PDF says, as the screen showed it'),
+});
 export const AcceptPassage = z.object({ ...loggedMembers, noteId: Id.describe('The hand-over that was read') });
 
 export const SignedPassagesQuery = listQuery(['signedAt'], z.object({ mmsi: Mmsi.optional() }));

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
+import type { MailedDocument } from '#contract/documents/mailed-document.ts';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { RiskRating } from '#contract/entities/risk.ts';
 import { documentName } from '#files/documents/document-name.ts';
@@ -36,6 +37,8 @@ export interface ResultSlots {
   lines: (rating: RiskRating) => ReactNode;
   /** The button that leads to a PDF. */
   pdf: (offer: DocumentOffer) => ReactNode;
+  /** The document as the server is handed it to be mailed, with these words for a picture that is too large. */
+  mailed: (offer: DocumentOffer, noPicture: string) => Promise<MailedDocument | undefined>;
 }
 
 interface Props extends ResultSlots {
@@ -43,6 +46,8 @@ interface Props extends ResultSlots {
   signing?: Signing;
   /** What is done with it next. */
   next?: ReactNode;
+  /** Above the result: the hand-over, by e-mail with this document. */
+  handOver?: (offer: DocumentOffer) => ReactNode;
   /** What it is compared with, and that. */
   compare: ReactNode;
   /** Puts the route on the map. */
@@ -52,7 +57,8 @@ interface Props extends ResultSlots {
 }
 
 // over 40 lines: the parts in their order
-export function PassageResult({ passage, signing, next, compare, onOpenMap, onUseWay, figure, lines, pdf }: Props) {
+export function PassageResult(props: Omit<Props, 'mailed'>) {
+  const { passage, signing, next, handOver, compare, onOpenMap, onUseWay, figure, lines, pdf } = props;
   const { t, i18n } = useTranslation();
   const { assessment, plan, measures } = passage;
   const [place, setPlace] = useState(assessment.along.worst ?? 0);
@@ -68,6 +74,7 @@ export function PassageResult({ passage, signing, next, compare, onOpenMap, onUs
   const names = new Map(assessment.along.areas.map((area) => [area.id, routeAreaWords(t, area)]));
   return (
     <div className="stack-20 shrinks">
+      {handOver?.(offer)}
       <Card id="passage-summary" title={t('passagesPage.summary.title')}>
         <Facts facts={summaryLines(t, assessment)} />
         {next}

@@ -1,6 +1,7 @@
 // Handing a signed assessment over: to a person or a role of the organisation, who acknowledge that they have read it, or by e-mail.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { Account } from '#contract/entities/accounts.ts';
 import { HAND_OVER_FAILURES } from '#contract/entities/passages/signed-passages.ts';
 import { MAX_LOG_TEXT } from '#contract/limits.ts';
@@ -19,6 +20,7 @@ import { Card } from '#ui/frame/card.tsx';
 import { NoteDialog } from '#ui/form/note-dialog.tsx';
 import { Text } from '#ui/text.tsx';
 import css from '#features/passages/passages.module.css';
+import type { ResultSlots } from '#features/passages/result/passage-result.tsx';
 import { mastersEmails } from './masters-emails.ts';
 import { type HandedOver, handOversOf, mayAccept } from './hand-over-facts.ts';
 import { ReceiverFields, receiverOf, roleWords, type TypedReceiver } from './receiver-fields.tsx';
@@ -30,9 +32,12 @@ interface Props {
   /** Of the ship that sails it; undefined: it was assessed without one. */
   mmsi: number | undefined;
   log: readonly PassageLogRow[];
+  /** What goes with an e-mail, as a PDF. */
+  offer: DocumentOffer;
+  mailed: ResultSlots['mailed'];
 }
 
-export function HandOverCard({ account, passageId, name, mmsi, log }: Props) {
+export function HandOverCard({ account, passageId, name, mmsi, log, offer, mailed }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const people = usePeople(account.id);
@@ -53,7 +58,7 @@ export function HandOverCard({ account, passageId, name, mmsi, log }: Props) {
       <Text size="small" tone="quiet">
         {t('passagesPage.signed.handOver.withoutAccount')}
       </Text>
-      {isOpen && <HandOverDialog {...{ account, people, passageId, name, mmsi }} onClose={() => setOpen(false)} />}
+      {isOpen && <HandOverDialog {...{ account, people, passageId, name, mmsi, offer, mailed }} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
@@ -117,7 +122,7 @@ function Line({ account, people, one }: { account: Account; people: PeopleByAcco
 
 type DialogProps = Omit<Props, 'log'> & { people: PeopleByAccount; onClose: () => void };
 
-function HandOverDialog({ account, people, passageId, name, mmsi, onClose }: DialogProps) {
+function HandOverDialog({ account, people, passageId, name, mmsi, offer, mailed, onClose }: DialogProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<TypedReceiver>({ to: '', email: '' });
   const [isMissing, setMissing] = useState(false);
@@ -125,7 +130,10 @@ function HandOverDialog({ account, people, passageId, name, mmsi, onClose }: Dia
   const handOver = async (text: string) => {
     const receiver = receiverOf(typed, people);
     setMissing(!receiver);
-    return receiver !== undefined && (await commit('passage.handOver', { passageId, entryId: newId(), at: now(), receiver, text })).ok;
+    if (!receiver) return false;
+    const document = 'email' in receiver ? await mailed(offer, t('documentsPage.mapUndrawn')) : undefined;
+    const entry = { passageId, entryId: newId(), at: now(), receiver, text, ...(document && { document }) };
+    return (await commit('passage.handOver', entry)).ok;
   };
   return (
     <NoteDialog

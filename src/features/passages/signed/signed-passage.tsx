@@ -78,12 +78,14 @@ function Signed({ account, passage, log, search, onSearch, onOpenMap, ...slots }
           ))}
         </PagePart>
       )}
-      <HandOverCard {...{ account, log }} passageId={passage.id} name={passage.name} mmsi={passage.mmsi} />
       <UnderWatchCard accountId={account.id} passageId={passage.id} />
       <PassageResult
         {...slots}
         passage={assessed}
         signing={passage}
+        handOver={(offer) => (
+          <HandOverCard {...{ account, log, offer }} mailed={slots.mailed} passageId={passage.id} name={passage.name} mmsi={passage.mmsi} />
+        )}
         compare={compare}
         onOpenMap={() => onOpenMap({ plan: assessed.plan, isKept: true })}
       />

@@ -6,6 +6,7 @@ import type { DocumentOffer, PlainDocument } from '#contract/documents/document.
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
 import { documentText } from '#files/documents/document-text.ts';
+import { mailedOffer } from '#features/documents/pdf-button.tsx';
 import { reviewSlots } from '#features/reviews/review-slots.tsx';
 import { RatingLines } from '#features/vta/rating-lines.tsx';
 import { RiskFigure } from '#features/vta/risk-figure.tsx';
@@ -55,6 +56,7 @@ const openAt = async (address: string, account = MANAGER) => {
           listRoutes={noRoutes}
           figure={(rating) => <RiskFigure rating={rating} />}
           lines={(rating) => <RatingLines rating={rating} of="passage" />}
+          mailed={mailedOffer}
           pdf={(offer) => {
             offered = offer;
             return null;
@@ -206,8 +208,11 @@ test('it is handed over by e-mail to a master without an account, and its line s
   expect(await seriousFindings()).toEqual([]);
   await dialog.getByRole('button', { name: 'Hand over' }).click();
   await says(card, /You to master@ship\.example, .*Waiting to be sent.*The server has not sent the e-mail yet\./);
+  const [sent] = await db().outbox.toArray();
+  expect(sent?.args).toMatchObject({ document: { file: expect.stringMatching(/^TRA-/), marks: expect.arrayContaining(['Signed']) } });
   const [line] = await db().passageLog.toArray();
   if (!line) throw new Error('no line');
+  expect(line).not.toHaveProperty('document');
   const receipt = { ...line, id: 'r', v: 1, ownerId: 'server', noteId: line.id, writtenAt: NOW };
   await db().passageLog.put({ ...receipt, kind: 'notMailed', text: 'noMailServer' });
   await says(card, /Not sent, .*This server is not set up to send e-mail\. Send the PDF another way\./);

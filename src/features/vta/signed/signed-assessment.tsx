@@ -86,6 +86,7 @@ function Version({ accountId, version, others, against, pdf, numbers }: VersionP
       name={t('vtaPage.versionOf', { ship: name, version: versionName(t, version, numbers) })}
       tools={pdf({
         name: () => documentName('VTA', name, signedAt),
+        mail: { accountId, of: 'ship', ofId: version.id },
         make: async () => signedDocument({ ...version, residual }, version.map && (await picture()), { t, language: i18n.language }),
       })}
       asideLabel={t('vtaPage.header')}

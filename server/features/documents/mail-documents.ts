@@ -1,0 +1,163 @@
+// Mails documents that devices have handed to the server, each once, and tells their sender in a notification when it went, or why not. The mail is
+// written in the transaction that remembers it (`mail_id`), and server/mail sends it.
+import { createHash } from 'node:crypto';
+import type { MailedDocument } from '#contract/documents/mailed-document.ts';
+import type { MailedKind } from '#contract/documents/document.ts';
+import type { HandOverFailure } from '#contract/entities/passages/signed-passages.ts';
+import type { Traffic } from '#contract/entities/ships.ts';
+import { type EpochMs, HOUR_MS } from '#contract/units.ts';
+import { personName } from '#domain/log/person-name.ts';
+import type { Db, Tx } from '#server/db/db.ts';
+import { CAN_BE_MAILED, trafficNotes } from '#server/delivery/alert-letters.ts';
+import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
+import { holdEdits } from '#server/jobs/lock-order.ts';
+import { settleEach } from '#server/jobs/settle-each.ts';
+import type { Log } from '#server/log.ts';
+import type { Mailer } from '#server/mail/mail.ts';
+
+const LOOK_MS = 5_000;
+/** One turn settles so many; the next one goes on. */
+const MOST_A_TURN = 100;
+/** Of an organisation, hand-overs of passages with them: no flood for strangers. */
+export const MOST_DOCUMENTS_AN_HOUR = 30;
+
+interface MailDocumentsParts {
+  db: Db;
+  clock: () => EpochMs;
+  log: Log;
+  post: Mailer;
+  traffic: Traffic;
+  jobs?: Jobs;
+}
+
+interface Open {
+  id: string;
+  organisation_id: string;
+  owner_id: string;
+  of_kind: MailedKind;
+  of_id: string;
+  text: string;
+  document: MailedDocument | null;
+  mail_id: string | null;
+  /** null: there is no mail. */
+  state: string | null;
+  attached: string | null;
+  organisation: string;
+  /** null: whoever receives it has no address here. */
+  email: string | null;
+  /** Who reads answers; null: nobody can. */
+  reply_to: string | null;
+  first_name: string;
+  last_name: string;
+  owner_email: string;
+  ship: string | null;
+  mmsi: number | null;
+}
+type Found = Pick<Open, 'id' | 'organisation_id'>;
+
+const TO_SETTLE = `select d.id, d.organisation_id from mailed_documents d left join mails m on m.id = d.mail_id
+  where d.mail_open and m.state is distinct from 'waiting' order by d.arrived_at_ms limit ${MOST_A_TURN}`;
+
+/** Where its account, assessment or watch is gone there is nothing to send: the row is closed. */
+const OPEN = `select d.id, d.organisation_id, d.owner_id, d.of_kind, d.of_id, d.text, d.document, d.mail_id, m.state, m.attached,
+    o.name as organisation, a.first_name, a.last_name, a.email as owner_email,
+    coalesce(nullif(o.contact_email, ''), case when ${CAN_BE_MAILED} then a.email end) as reply_to,
+    coalesce(d.receiver ->> 'email', (select a.email from accounts a where a.id = d.receiver ->> 'id' and a.organisation_id = d.organisation_id
+      and ${CAN_BE_MAILED})) as email,
+    coalesce(v.ship ->> 'name', w.name) as ship, coalesce(v.mmsi, w.mmsi) as mmsi
+  from mailed_documents d join organisations o on o.id = d.organisation_id and o.deleted_at_ms is null
+    join accounts a on a.id = d.owner_id and a.organisation_id = d.organisation_id
+    left join ship_assessments v on d.of_kind = 'ship' and v.organisation_id = d.organisation_id and v.id = d.of_id
+    left join watches w on d.of_kind = 'watch' and w.organisation_id = d.organisation_id and w.id = d.of_id
+    left join mails m on m.id = d.mail_id
+  where d.mail_open and d.organisation_id = $1 and d.id = $2 for update of d`;
+
+/** The same for the same edit, also after a backup was restored and a device sent it again. */
+const mailIdOf = ({ organisation_id: organisationId, id }: Found): string =>
+  createHash('sha256').update(`document ${organisationId} ${id}`).digest('hex').slice(0, 32);
+
+const isWithin = (sql: string) =>
+  `select count(*)::int as n from mailed_documents where organisation_id = $1 and arrived_at_ms > $2 and ${sql}`;
+
+async function refusalOf(tx: Tx, { organisation_id: organisationId, email, reply_to: replyTo }: Open, nowMs: EpochMs) {
+  if (email === null || replyTo === null) return email === null ? 'refused' : ('noReplyAddress' satisfies HandOverFailure);
+  const [{ n } = { n: 0 }] = await tx.query<{ n: number }>(isWithin('mail_id is not null'), [organisationId, nowMs - HOUR_MS]);
+  return n >= MOST_DOCUMENTS_AN_HOUR ? ('tooMany' satisfies HandOverFailure) : undefined;
+}
+
+const WHY: Record<HandOverFailure, string> = {
+  tooMany: `Your organisation has sent ${MOST_DOCUMENTS_AN_HOUR} documents within an hour.`,
+  noReplyAddress: 'Neither your organisation nor you have an e-mail address for answers.',
+  noMailServer: 'This server is not set up to send e-mail.',
+  refused: 'The mail server did not take it, or whoever was to receive it has no e-mail address here.',
+};
+
+const WHAT: Record<MailedKind, string> = { ship: 'threat assessment', watch: 'watch' };
+const shipOf = ({ ship, mmsi }: Open): string => ship ?? `MMSI ${mmsi ?? 'not known'}`;
+
+/** Its sender alone; the way to the ship, or to the watch. */
+async function tell(tx: Tx, row: Open, failure: HandOverFailure | undefined, nowMs: EpochMs): Promise<void> {
+  const { owner_id: owner, of_kind: kind, of_id: ofId, email, attached, mmsi } = row;
+  const thing = `The ${WHAT[kind]} of ${shipOf(row)}`;
+  const title = `${thing} was ${failure ? 'not ' : ''}sent by e-mail`;
+  const to = email === null ? '' : `To ${email}. `;
+  const went =
+    attached === null
+      ? 'It went without its PDF, which could not be made. Send the PDF another way.'
+      : `With ${attached}. That does not prove that it arrived.`;
+  const body = `${to}${failure ? `${WHY[failure]} Send the PDF another way.` : went}`;
+  const watchId = kind === 'watch' ? ofId : null;
+  await tx.query("select app_notify($1, 'Message', $2, $3, $4, null, null, $5, $6)", [owner, title, body, nowMs, mmsi, watchId]);
+}
+
+const close = (tx: Tx, { organisation_id: organisationId, id }: Found) =>
+  tx.query('update mailed_documents set mail_open = false, document = null where organisation_id = $1 and id = $2', [organisationId, id]);
+
+async function writeMail(tx: Tx, row: Open, { post, traffic }: MailDocumentsParts): Promise<void> {
+  const { organisation_id: organisationId, of_kind: kind, document, organisation, text, email: to, reply_to: replyTo } = row;
+  const id = mailIdOf(row);
+  const [written] = await tx.query('select 1 from mails where id = $1', [id]);
+  if (!written && document && to !== null) {
+    const from = personName({ firstName: row.first_name, lastName: row.last_name, email: row.owner_email });
+    const note = text === '' ? [] : [{ text }];
+    // the device names the file of an exercise so (documentName)
+    const title = `${document.file.startsWith('EXERCISE-') ? 'EXERCISE: ' : ''}The ${WHAT[kind]} of ${shipOf(row)}`;
+    const facts = { title, from, organisation, what: WHAT[kind], ship: shipOf(row), replyTo: replyTo ?? '' };
+    const values = { ...facts, note, notes: trafficNotes(traffic), document: JSON.stringify(document) };
+    await post.write(tx, { id, to, kind: 'documentByEmail', values });
+  }
+  await tx.query('update mailed_documents set mail_id = $3, document = null where organisation_id = $1 and id = $2', [
+    organisationId,
+    row.id,
+    id,
+  ]);
+}
+
+/** In a transaction of its own; what another instance has done meanwhile is not done again. */
+async function settle(tx: Tx, found: Found, parts: MailDocumentsParts): Promise<void> {
+  await holdEdits(tx, found.organisation_id);
+  const [row] = await tx.query<Open>(OPEN, [found.organisation_id, found.id]);
+  if (row?.state === 'waiting') return;
+  const nowMs = parts.clock();
+  if (row?.mail_id === null) {
+    const refusal = await refusalOf(tx, row, nowMs);
+    if (refusal === undefined) return writeMail(tx, row, parts);
+    await tell(tx, row, refusal, nowMs);
+  } else if (row) await tell(tx, row, row.state === 'sent' ? undefined : row.state === 'file' ? 'noMailServer' : 'refused', nowMs);
+  await close(tx, found);
+}
+
+/** One turn. */
+export const mailDocuments = (parts: MailDocumentsParts): Promise<void> =>
+  settleEach<Found & Record<string, unknown>>({
+    ...parts,
+    find: TO_SETTLE,
+    settle: (tx, found) => settle(tx, found, parts),
+    failed: 'a document could not be mailed',
+  });
+
+/** Runs until the returned function is called; that function waits for work in progress. */
+export const startMailingDocuments = (parts: MailDocumentsParts): (() => Promise<void>) =>
+  runEvery({ ...parts, name: 'Documents by e-mail', everyMs: LOOK_MS, failed: 'documents could not be mailed' }, () =>
+    mailDocuments(parts),
+  );

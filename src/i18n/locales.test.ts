@@ -189,6 +189,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'passagesPage.centre.': REPORTING_CENTRES,
   'passagesPage.fault.': TIME_FAULTS,
   'passagesPage.other.': ['noWay', 'routeGone', 'routeInParts', 'portGone', 'samePort', 'past', 'future', 'failed'], // AssessedPassage['other'] in words
+  'passagesPage.refusal.': ['enters', 'deeper'], // StandOffRefusal['why'] of areas
   'passagesPage.report.': REPORTS_DUE,
   'passagesPage.reportWhy.': ['entering', 'leaving', 'departure', 'arrival', 'daily'], // ReportDue['why']
   'passagesPage.signed.handOver.role.': Role.options,

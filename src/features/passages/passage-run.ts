@@ -10,7 +10,7 @@ import type {
   PassageStop,
   PassageWay,
 } from '#contract/passages/passage-assessment.ts';
-import type { PassageMeasures, TriedMeasures } from '#contract/passages/passage-measures.ts';
+import type { PassageMeasures } from '#contract/passages/passage-measures.ts';
 import type { NoRoute, PassageName } from '#contract/routing.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { log } from '#platform/log.ts';
@@ -20,7 +20,7 @@ import { placedPortName } from '#i18n/port-name.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { type PassageSearch, passageTimes, timeOfAddress, type TimeFault } from './passage-search.ts';
 import { ownShipOf, passageShipFacts } from './ship-facts.ts';
-import { triedMeasures } from './try-measures.ts';
+import { type MeasuresTried, triedMeasures } from './try-measures.ts';
 
 export interface OtherSide {
   plan: PassagePlan;
@@ -44,7 +44,9 @@ export interface AssessedPassage {
   /** undefined while they are computed. */
   measures?: PassageMeasures | 'failed';
   /** The legs of each stand-off that was tried, by its stretch. Absent: it is read from a row, which keeps none. */
-  standOffs?: TriedMeasures['ways'];
+  standOffs?: MeasuresTried['ways'];
+  /** Why those that were tried and keep off are not offered. Absent: it is read from a row, which keeps none. */
+  standOffsRefused?: MeasuresTried['refused'];
   /** The other side of the comparison. undefined: none is asked for, or it is being computed. */
   other?: OtherSide | 'noWay' | 'routeGone' | 'routeInParts' | 'portGone' | 'samePort' | 'past' | 'future' | 'failed';
 }
@@ -58,7 +60,7 @@ export type PassageState =
   | ({ state: 'ready' } & AssessedPassage);
 
 export interface PassageTools {
-  routing: Pick<RoutingClient, 'plan' | 'planMany'>;
+  routing: Pick<RoutingClient, 'plan' | 'planMany' | 'shoreNm'>;
   assess: (question: PassageQuestion, signal: AbortSignal) => Promise<PassageAssessment[]>;
   /** The planned or saved route of that id; undefined: gone. routeInParts: it is no single line. */
   plannedRoute: (accountId: string, routeId: string, atMs: EpochMs) => Promise<PassageWay | 'routeInParts' | undefined>;
@@ -97,8 +99,8 @@ export async function runPassage(search: PassageSearch, run: Run, tell: (state: 
     tellIfWanted({ state: 'ready', ...compared });
     const tried = await measuresOf(first, way, run).catch(orFailed);
     if (tried === 'failed') return tellIfWanted({ state: 'ready', ...compared, measures: tried });
-    const { ways: standOffs, ...measures } = tried;
-    tellIfWanted({ state: 'ready', ...compared, measures, standOffs });
+    const { ways: standOffs, refused: standOffsRefused, ...measures } = tried;
+    tellIfWanted({ state: 'ready', ...compared, measures, standOffs, standOffsRefused });
   } catch (problem) {
     if (!run.signal.aborted) log.warn('assessing a passage', problem);
     tellIfWanted({ state: 'failed' });
@@ -179,7 +181,13 @@ const measuresOf = async (
   { accountId, routing, assess, signal }: Run,
 ) =>
   triedMeasures(
-    { plan, assessment, closed: request, ports: await accountDb(accountId).ports.toArray() },
+    {
+      plan,
+      assessment,
+      closed: request,
+      ports: await accountDb(accountId).ports.toArray(),
+      shoreNm: (places, mostNm) => routing.shoreNm(places, mostNm),
+    },
     (stops) => routing.planMany(stops, signal),
     (plans) => assess({ ...question, plans }, signal),
   );

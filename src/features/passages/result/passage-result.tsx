@@ -111,6 +111,7 @@ export function PassageResult(props: Omit<Props, 'mailed'>) {
         <Card id="passage-measures" title={t('passagesPage.measures')} hint={t('passagesPage.measuresHint')}>
           <PassageMeasuresView
             {...{ assessment, measures, ways, onUseWay }}
+            refused={passage.standOffsRefused}
             drawn={standOff}
             onDraw={setStandOff}
             hasTimes={plan.departureMs !== undefined}

@@ -76,7 +76,7 @@ export function PassageResult(props: Omit<Props, 'mailed'>) {
     <div className="stack-20 shrinks">
       {handOver?.(offer)}
       <Card id="passage-summary" title={t('passagesPage.summary.title')}>
-        <Facts facts={summaryLines(t, assessment)} />
+        <Facts facts={summaryLines(t, assessment, passage.assessedMs)} />
         {next}
       </Card>
       <DataNotices passage={passage} />

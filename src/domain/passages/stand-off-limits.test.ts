@@ -30,7 +30,7 @@ describe('a stand-off is not offered', () => {
     expect(refusals(areas)).toEqual([]);
   });
 
-  it('where it enters a threat or listed area, or has more miles in one', () => {
+  it('where it enters a threat or listed area, or has more miles in a threat area', () => {
     const iran = { name: 'Iran', isListed: false, moreNm: 28 };
     const listed = { name: 'Gulf', isListed: true, moreNm: 3 };
     expect(
@@ -44,5 +44,6 @@ describe('a stand-off is not offered', () => {
       { why: 'deeper', ...iran },
       { why: 'enters', ...listed },
     ]);
+    expect(refusals({ moreIn: [{ ...listed, isNew: false }] }), 'a listed area that the planned way crosses too').toEqual([]);
   });
 });

@@ -60,8 +60,12 @@ interface Asked {
 export const standOffRefusals = (asked: Asked): StandOffRefusal[] => [
   ...nearLand(asked),
   ...asked.after.along.areas.flatMap((area) => nearShoreOf(area, asked)),
-  ...asked.moreIn.map(({ isNew, ...area }): StandOffRefusal => ({ why: isNew ? 'enters' : 'deeper', ...area })),
+  ...asked.moreIn.flatMap(deeperIn),
 ];
+
+/** More miles in a listed area that the planned way crosses too are said and not refused: such areas are wider than any way off a report. */
+const deeperIn = ({ isNew, ...area }: StandOffFacts['moreIn'][number]): StandOffRefusal[] =>
+  isNew || !area.isListed ? [{ why: isNew ? 'enters' : 'deeper', ...area }] : [];
 
 /** Each place by the nearest one of the planned way, so that a port at the start of it allows nothing further on. */
 function nearLand({ planned, changed }: Pick<Asked, 'planned' | 'changed'>): StandOffRefusal[] {

@@ -1,12 +1,14 @@
 // A watched voyage as a document: its state and why, hand-overs, the call tree, and the whole log, with who did what when. While an exercise is
 // on, all of it is marked as one; lines of an earlier one are marked each.
 import type { DocumentFact, DocumentPart, DocumentSection, PlainDocument } from '#contract/documents/document.ts';
+import type { MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
 import type { WatchLogRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { reasonsOf } from '#domain/sentinel/follow-watch.ts';
 import { formatDateTime, formatDistance } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
+import { meansWords } from './contact-reach.ts';
 import { arrivalWords, kindWords, noteOf } from './log-words.ts';
 import type { Exercise, JudgedWatches, WatchLine } from './use-watches.ts';
 import {
@@ -27,6 +29,7 @@ interface Writing extends Pick<JudgedWatches, 'people' | 'events'> {
   language: string;
   line: WatchLine;
   traffic: Traffic;
+  mechanisms: MechanismsAnswer | undefined;
   /** As the page has them. */
   settings: readonly DocumentFact[];
   atMs: EpochMs;
@@ -112,7 +115,7 @@ function callTreeParts({ t, line: { watch } }: Writing): DocumentPart[] {
     t('sentinelPage.form.minutes'),
   ];
   return [
-    { kind: 'text', text: t('sentinelPage.firstAfter', { count: answerMinutes }) },
+    { kind: 'text', text: t('sentinelPage.firstAfter', { count: answerMinutes, means: meansWords(t, writing.mechanisms) }) },
     {
       kind: 'table',
       columns: heads.map((words) => ({ words })),

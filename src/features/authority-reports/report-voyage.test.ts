@@ -27,6 +27,15 @@ it('destination and ETA are those of the watch that runs, by her last position w
   expect(Math.round(((halfway?.etaMs ?? 0) - NOW) / HOUR_MS)).toBe(5);
 });
 
+it('before she departs the ETA is that of the signed passage that the watch is of, though she is near the port of arrival', () => {
+  const [departureMs, arrivalMs] = [NOW + 5 * 24 * HOUR_MS, NOW + 14 * 24 * HOUR_MS];
+  const signed = { ...(passage(1, 'Suez', arrivalMs) as object), id: 'p', plan: { departureMs } } as never;
+  const watched = { ...watch, route: { ...watch.route, toName: 'Suez', passageId: 'p' } };
+  const asked = { ...known, watches: [watched], passages: [signed], place: [50.9, 0] as const, placeAt: NOW, speedKn: 12 };
+  expect(voyageOf(asked)).toEqual({ from: 'watch', to: 'Suez', etaMs: arrivalMs });
+  expect(voyageOf({ ...asked, nowMs: departureMs - HOUR_MS, watches: [{ ...watched, endsAt: arrivalMs }] })?.etaMs).toBe(arrivalMs);
+});
+
 it('without a watch they are those of the newest signed passage that is not sailed yet; one that is over counts for nothing', () => {
   const passages = [passage(1, 'Salalah', NOW + HOUR_MS), passage(2, 'Colombo', NOW + 2 * HOUR_MS), passage(3, 'Aden', NOW - HOUR_MS)];
   expect(voyageOf({ ...known, watches: [{ ...watch, endedAt: NOW }], passages })).toEqual({

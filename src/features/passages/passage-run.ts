@@ -12,7 +12,9 @@ import type {
 } from '#contract/passages/passage-assessment.ts';
 import type { PassageMeasures } from '#contract/passages/passage-measures.ts';
 import type { NoRoute, PassageName } from '#contract/routing.ts';
-import type { EpochMs } from '#contract/units.ts';
+import type { EpochMs, NauticalMiles } from '#contract/units.ts';
+import { distanceNm } from '#domain/geo/great-circle.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import { log } from '#platform/log.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
 import { hasNoSea } from '#domain/routing/ports-without-sea.ts';
@@ -38,6 +40,8 @@ export interface AssessedPassage {
   /** By whose rating; both absent: no ship chosen. */
   mmsi?: number;
   shipName?: string;
+  /** From her last position to the port of departure, a straight line. Absent: no ship is chosen, or it is read from a row. */
+  fromDepartureNm?: NauticalMiles;
   /** The chosen ship is none of the fleets any more. */
   shipGone: boolean;
   assessedMs: EpochMs;
@@ -168,11 +172,15 @@ async function assessFirst(search: PassageSearch, way: PassageWay & FoundWay, ru
     passages: [...new Set(way.passages)],
     assessment,
     faults,
-    ...(known && { mmsi: known.ship.mmsi, shipName: known.ship.name ?? String(known.ship.mmsi) }),
+    ...(known && { mmsi: known.ship.mmsi, shipName: known.ship.name ?? String(known.ship.mmsi), ...fromDeparture(known.ship, plan) }),
     shipGone: search.ship !== undefined && !known,
     assessedMs: nowMs,
   };
   return { passage, question };
+}
+
+function fromDeparture({ lon, lat }: Pick<Ship, 'lon' | 'lat'>, { legs: [first] }: PassagePlan): Pick<AssessedPassage, 'fromDepartureNm'> {
+  return first ? { fromDepartureNm: distanceNm([lon, lat], first.from) } : {};
 }
 
 const measuresOf = async (

@@ -12,6 +12,7 @@ import {
   agoWords,
   answerWords,
   dueWords,
+  etaWords,
   exerciseWords,
   handOverShortly,
   judgedShortly,
@@ -144,6 +145,7 @@ export const watchColumns = (t: Translate, look: Look): readonly TableColumn<Wat
       grow: 0,
       value: ({ judgement }) => Math.round(judgement.progress.etaMs),
       text: ({ judgement }) => formatDateTime(judgement.progress.etaMs),
+      cell: (line) => etaWords(t, line),
       second: ({ judgement: { progress } }) => t('sentinelPage.etaSecond', { time: formatDateTime(progress.etaMs) }),
     },
     {

@@ -128,7 +128,11 @@ function WatchPage({ accountId, line, people, events, pdf, report, reports }: Pa
   );
 }
 
-function useVoyageFacts({ accountId, line: { watch, judgement, ship }, people }: Pick<PageProps, 'accountId' | 'line' | 'people'>): Fact[] {
+function useVoyageFacts({
+  accountId,
+  line: { watch, judgement, ship, notDeparted },
+  people,
+}: Pick<PageProps, 'accountId' | 'line' | 'people'>): Fact[] {
   const { t } = useTranslation();
   const { progress, lastContactMs, nextReportDueMs, judgedAtMs } = judgement;
   const ais = ship?.destination;
@@ -139,7 +143,7 @@ function useVoyageFacts({ accountId, line: { watch, judgement, ship }, people }:
         ? [{ label: t('sentinelPage.byAis'), value: t('sentinelPage.byAisOther', { ais, to: watch.route.toName }) }]
         : []),
       { label: t('sentinelPage.toGo'), value: formatDistance(progress.toGoNm) },
-      { label: t('sentinelPage.eta'), value: etaWords(t, { progress }, watch) },
+      { label: t('sentinelPage.eta'), value: etaWords(t, { judgement: { progress }, watch, ...(notDeparted && { notDeparted }) }) },
       {
         label: t('sentinelPage.lastContact'),
         value: lastContactMs === undefined ? t('sentinelPage.never') : agoWords(t, lastContactMs, judgedAtMs),
@@ -149,7 +153,7 @@ function useVoyageFacts({ accountId, line: { watch, judgement, ship }, people }:
         : [{ label: t('sentinelPage.nextReport'), value: nextReportWords(t, nextReportDueMs, judgedAtMs, watch) }]),
       { label: t('sentinelPage.owner'), value: keeperWords(t, people, watch, accountId) },
     ],
-    [t, watch, ais, progress, lastContactMs, nextReportDueMs, judgedAtMs, people, accountId],
+    [t, watch, ais, progress, notDeparted, lastContactMs, nextReportDueMs, judgedAtMs, people, accountId],
   );
 }
 

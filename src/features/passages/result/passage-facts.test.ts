@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startAppTexts } from '#i18n/app-texts.ts';
 import { fetchTexts, i18nReady } from '#i18n/i18n.ts';
 import { valueWords } from '#i18n/rating-words.ts';
-import { insuranceWords, isValidTooShort, listedWords, validityWords } from './passage-facts.ts';
+import { awayWords, insuranceWords, isValidTooShort, listedWords, validityWords } from './passage-facts.ts';
 
 beforeAll(async () => {
   await i18nReady;
@@ -47,6 +47,13 @@ describe('from Jebel Ali to Suez by a list of three years ago', () => {
     expect(insuranceWords(i18next.t, jebelAliSuez, nowMs)).toMatch(/^Ask your underwriters, whatever the hours .*2\.9 years old.*the Gulf/);
     expect(insuranceWords(i18next.t, listing(0), ISSUED)).toMatch(/^Ask your underwriters/);
   });
+});
+
+it('a ship far from the port of departure is said to be so, with when she must be there', () => {
+  const plan = { stops: [{ name: 'Jebel Ali' }], departureMs: Date.UTC(2026, 11, 3) } as unknown as Parameters<typeof awayWords>[1]['plan'];
+  expect(awayWords(i18next.t, { shipName: 'MERIDIAN DOLPHIN', fromDepartureNm: 1320.4, plan })).toMatch(
+    /^MERIDIAN DOLPHIN is 1,320 nm from Jebel Ali \(straight line\) by her last position, and the passage departs there 2026-12-03 /,
+  );
 });
 
 describe('the validity', () => {

@@ -1,7 +1,7 @@
 // What an assessment says of a passage in figures, and what limits it: the same on the screen and in its document.
 import type { PassageRiskInputs } from '#contract/entities/risk.ts';
 import type { PassageAssessment, PassageData, StopFinding } from '#contract/passages/passage-assessment.ts';
-import { DAY_MS, HOUR_MS, type EpochMs } from '#contract/units.ts';
+import { DAY_MS, HOUR_MS, type EpochMs, type NauticalMiles } from '#contract/units.ts';
 import { watersNotJudged } from '#domain/passages/waters-not-judged.ts';
 import {
   formatDate,
@@ -132,6 +132,21 @@ export const insuranceWords = (t: Translate, { data, along }: Pick<Listing, 'dat
     why: [ageWords(t, data, nowMs), notJudgedWords(t, along), t('passagesPage.notDrawn')].filter(Boolean).join('; '),
   });
 
+/** Nearer than this she is at the port, or before it. Ours. */
+const AWAY_NM: NauticalMiles = 25;
+
+export const isAway = ({ fromDepartureNm = 0 }: Pick<AssessedPassage, 'fromDepartureNm'>): boolean => fromDepartureNm > AWAY_NM;
+
+/** She must get there first: whether she can by the departure is for who plans it. */
+export function awayWords(t: Translate, { shipName, fromDepartureNm = 0, plan }: Away): string {
+  const { departureMs, stops } = plan;
+  const words = { ship: shipName, distance: formatDistance(fromDepartureNm), port: stops[0]?.name ?? '' };
+  if (departureMs === undefined) return t('passagesPage.away', words);
+  return t('passagesPage.awayBefore', { ...words, departure: formatDateTime(departureMs) });
+}
+
+type Away = Pick<AssessedPassage, 'shipName' | 'fromDepartureNm' | 'plan'>;
+
 /** What is wrong with the data or the question, and what could still be computed. */
 export function passageNotices(t: Translate, passage: AssessedPassage, nowMs: EpochMs): PassageNotice[] {
   const { assessment, faults, shipName, shipGone, assessedMs } = passage;
@@ -141,6 +156,7 @@ export function passageNotices(t: Translate, passage: AssessedPassage, nowMs: Ep
     [data.reports === 0, t('passagesPage.noReportsKnown')],
     [data.invented, t('passagesPage.invented')],
     [isInventedShip(passage), t('passagesPage.inventedShip')],
+    [isAway(passage), awayWords(t, passage)],
     [faults.length > 0, t('passagesPage.noTimes')],
     [shipGone, t('passagesPage.shipGone')],
     [!shipName && !shipGone, t('passagesPage.withoutShip'), false],

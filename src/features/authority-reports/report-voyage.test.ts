@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '#contract/units.ts';
 import { knownValues } from '#domain/authority-reports/known-values.ts';
-import { voyageOf, withVoyage } from './report-voyage.ts';
+import { officerOf, voyageOf, withVoyage } from './report-voyage.ts';
 
 const NOW = Date.UTC(2026, 10, 28, 6);
 /** 60 nm along the equator at 12 kn: 5 h. */
@@ -46,9 +46,19 @@ it('without a watch they are those of the newest signed passage that is not sail
   expect(voyageOf({ ...known, watches: [] })).toBeUndefined();
 });
 
+it('the company security officer is the one of the call tree, with the ways to reach her', () => {
+  const contacts = [
+    { name: 'Master', role: 'Master', minutes: 5 },
+    { name: 'Leila Haddad', role: 'CSO', telephone: '+47 400 00 000', minutes: 5 },
+  ];
+  expect(officerOf([{ startsAt: 1, endedAt: undefined, contacts }])).toBe('Leila Haddad +47 400 00 000');
+  expect(officerOf([{ startsAt: 1, endedAt: 2, contacts }])).toBeUndefined();
+  expect(knownValues({ mmsi: 1, securityOfficer: 'Leila Haddad +47 400 00 000' }, 'plain').securityOfficer?.text).toMatch(/^Leila/);
+});
+
 it('they stand in the form as AIS has them', () => {
   const voyage = { from: 'watch', to: 'Al Fujayrah', etaMs: Date.UTC(2026, 11, 5, 3, 27) } as const;
   const ship = { mmsi: 248_123_000, destination: 'DJIBOUTI', eta: '12-02T00:57Z' };
-  expect(knownValues(withVoyage(ship, voyage), 'numbers' as never).destinationAndEta?.text).toBe('Al Fujayrah 05 0327Z DEC');
+  expect(knownValues(withVoyage(ship, voyage), 'numbers' as never).destinationAndEta?.text).toBe('Al Fujayrah 050327Z DEC');
   expect(withVoyage(ship, undefined)).toBe(ship);
 });

@@ -51,6 +51,17 @@ function signedVoyage({ passages, nowMs }: Known): ReportVoyage | undefined {
 /** undefined: neither a watch that runs nor a signed passage. */
 export const voyageOf = (known: Known): ReportVoyage | undefined => watchedVoyage(known) ?? signedVoyage(known);
 
+const OFFICER = /\bcso\b|company security officer/i;
+
+/** The company security officer, by the call trees of the watches over her; the newest watch first. undefined: none names one. */
+export function officerOf(watches: readonly Pick<WatchRow, 'startsAt' | 'endedAt' | 'contacts'>[]): string | undefined {
+  const [officer] = watches
+    .filter(({ endedAt }) => endedAt === undefined)
+    .toSorted((one, other) => other.startsAt - one.startsAt)
+    .flatMap(({ contacts }) => contacts.filter(({ role }) => OFFICER.test(role)));
+  return officer && [officer.name, officer.telephone, officer.email].filter(Boolean).join(' ');
+}
+
 /** `MM-DDTHH:MMZ`, as AIS has it. */
 const etaOf = (atMs: EpochMs): string => `${new Date(atMs).toISOString().slice(5, 16)}Z`;
 

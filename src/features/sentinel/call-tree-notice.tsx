@@ -8,10 +8,17 @@ import { callTreeWarnings } from './contact-reach.ts';
 interface Props {
   contacts: WatchFields['contacts'];
   mechanisms: MechanismsAnswer | undefined;
+  /** Beside what is typed: not called out anew with each letter. */
+  isTyped?: boolean;
 }
 
-export function CallTreeNotice({ contacts, mechanisms }: Props) {
+export function CallTreeNotice({ contacts, mechanisms, isTyped = false }: Props) {
   const { t } = useTranslation();
   const warnings = callTreeWarnings(t, contacts, mechanisms);
-  return warnings.length > 0 && <Notice tone="warning">{warnings.join(' ')}</Notice>;
+  if (warnings.length === 0) return null;
+  return (
+    <Notice tone={isTyped ? 'info' : 'warning'} title={t('sentinelPage.reach.title')}>
+      {warnings.join(' ')}
+    </Notice>
+  );
 }

@@ -110,7 +110,7 @@ export function WatchForm(props: Props) {
           <MinutesField {...{ register }} error={errors.answerMinutes} />
           <ContactFields {...{ control, register, submitCount }} errors={contactErrors} />
         </Card>
-        <CallTreeNotice contacts={contacts} mechanisms={mechanisms} />
+        <CallTreeNotice isTyped {...{ contacts, mechanisms }} />
         {refusal && <RefusalMessage error={refusal} needsLink={t('ui.noLinkWhy')} />}
         <FormBar>
           <Text as="span" size="small" tone="quiet" className="grows">

@@ -12,16 +12,14 @@ import type {
 } from '#contract/passages/passage-assessment.ts';
 import type { PassageMeasures } from '#contract/passages/passage-measures.ts';
 import type { NoRoute, PassageName } from '#contract/routing.ts';
-import type { EpochMs, NauticalMiles } from '#contract/units.ts';
-import { distanceNm } from '#domain/geo/great-circle.ts';
-import type { Ship } from '#contract/entities/ships.ts';
+import type { EpochMs, Knots, NauticalMiles } from '#contract/units.ts';
 import { log } from '#platform/log.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
 import { hasNoSea } from '#domain/routing/ports-without-sea.ts';
 import { placedPortName } from '#i18n/port-name.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { type PassageSearch, passageTimes, timeOfAddress, type TimeFault } from './passage-search.ts';
-import { ownShipOf, passageShipFacts } from './ship-facts.ts';
+import { ownShipOf, passageShipFacts, shipLimits } from './ship-facts.ts';
 import { type MeasuresTried, triedMeasures } from './try-measures.ts';
 
 export interface OtherSide {
@@ -42,6 +40,8 @@ export interface AssessedPassage {
   shipName?: string;
   /** From her last position to the port of departure, a straight line. Absent: no ship is chosen, or it is read from a row. */
   fromDepartureNm?: NauticalMiles;
+  /** As her owner entered it. Absent: it is not known, or it is read from a row. */
+  maxSpeedKn?: Knots;
   /** The chosen ship is none of the fleets any more. */
   shipGone: boolean;
   assessedMs: EpochMs;
@@ -172,15 +172,11 @@ async function assessFirst(search: PassageSearch, way: PassageWay & FoundWay, ru
     passages: [...new Set(way.passages)],
     assessment,
     faults,
-    ...(known && { mmsi: known.ship.mmsi, shipName: known.ship.name ?? String(known.ship.mmsi), ...fromDeparture(known.ship, plan) }),
+    ...(known && { mmsi: known.ship.mmsi, shipName: known.ship.name ?? String(known.ship.mmsi), ...shipLimits(known, plan) }),
     shipGone: search.ship !== undefined && !known,
     assessedMs: nowMs,
   };
   return { passage, question };
-}
-
-function fromDeparture({ lon, lat }: Pick<Ship, 'lon' | 'lat'>, { legs: [first] }: PassagePlan): Pick<AssessedPassage, 'fromDepartureNm'> {
-  return first ? { fromDepartureNm: distanceNm([lon, lat], first.from) } : {};
 }
 
 const measuresOf = async (

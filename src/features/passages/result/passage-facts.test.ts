@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startAppTexts } from '#i18n/app-texts.ts';
 import { fetchTexts, i18nReady } from '#i18n/i18n.ts';
 import { valueWords } from '#i18n/rating-words.ts';
-import { awayWords, insuranceWords, isValidTooShort, listedWords, validityWords } from './passage-facts.ts';
+import { awayWords, insuranceWords, isTooFast, isValidTooShort, listedWords, tooFastWords, validityWords } from './passage-facts.ts';
 
 beforeAll(async () => {
   await i18nReady;
@@ -54,6 +54,12 @@ it('a ship far from the port of departure is said to be so, with when she must b
   expect(awayWords(i18next.t, { shipName: 'MERIDIAN DOLPHIN', fromDepartureNm: 1320.4, plan })).toMatch(
     /^MERIDIAN DOLPHIN is 1,320 nm from Jebel Ali \(straight line\) by her last position, and the passage departs there 2026-12-03 /,
   );
+});
+
+it('a speed above the maximum that her owner entered is said', () => {
+  const asked = (speedKn: number) => ({ maxSpeedKn: 15, plan: { speedKn } }) as unknown as Parameters<typeof isTooFast>[0];
+  expect([15, 18].map((speedKn) => isTooFast(asked(speedKn)))).toEqual([false, true]);
+  expect(tooFastWords(i18next.t, asked(18))).toMatch(/^18\.0 kn is more than her maximum speed, 15\.0 kn/);
 });
 
 describe('the validity', () => {

@@ -147,6 +147,15 @@ export function awayWords(t: Translate, { shipName, fromDepartureNm = 0, plan }:
 
 type Away = Pick<AssessedPassage, 'shipName' | 'fromDepartureNm' | 'plan'>;
 
+type Fast = Pick<AssessedPassage, 'maxSpeedKn' | 'plan'>;
+
+export const isTooFast = ({ maxSpeedKn, plan: { speedKn } }: Fast): boolean =>
+  maxSpeedKn !== undefined && speedKn !== undefined && speedKn > maxSpeedKn;
+
+/** A higher speed lowers the risk: one that she cannot make must not. */
+export const tooFastWords = (t: Translate, { maxSpeedKn = 0, plan: { speedKn = 0 } }: Fast): string =>
+  t('passagesPage.tooFast', { speed: formatSpeed(speedKn), most: formatSpeed(maxSpeedKn) });
+
 /** What is wrong with the data or the question, and what could still be computed. */
 export function passageNotices(t: Translate, passage: AssessedPassage, nowMs: EpochMs): PassageNotice[] {
   const { assessment, faults, shipName, shipGone, assessedMs } = passage;
@@ -157,6 +166,7 @@ export function passageNotices(t: Translate, passage: AssessedPassage, nowMs: Ep
     [data.invented, t('passagesPage.invented')],
     [isInventedShip(passage), t('passagesPage.inventedShip')],
     [isAway(passage), awayWords(t, passage)],
+    [isTooFast(passage), tooFastWords(t, passage)],
     [faults.length > 0, t('passagesPage.noTimes')],
     [shipGone, t('passagesPage.shipGone')],
     [!shipName && !shipGone, t('passagesPage.withoutShip'), false],

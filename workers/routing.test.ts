@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { connectRouting } from '#compute/routing.ts';
 import type { Route, RouteRequest, RouteRiskRows, RoutingApi, SailedRoute } from '#contract/routing.ts';
 import { openSeaWorld, planRoute } from '#domain/routing/plan-route.ts';
+import { shoreNm } from '#domain/routing/shore-distance.ts';
+import type { LonLat } from '#contract/units.ts';
 import { plannedRiskOf } from '#domain/passages/planned-risk.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { ChannelWorker } from '#tests/fixtures/channel-worker.ts';
@@ -36,6 +38,7 @@ class Planner extends ChannelWorker {
       },
       planMany: (requests: readonly RouteRequest[]) => requests.map(way),
       hold: (rows: RouteRiskRows) => void held.push(rows),
+      shoreNm: (places: readonly LonLat[], mostNm: number) => places.map((place) => shoreNm(world.mask, place, mostNm)),
       risk: (route: SailedRoute) => plannedRiskOf(held.at(-1) ?? NO_ROWS, FATHOM_RULES)(route),
     };
     super(api satisfies { [Name in keyof RoutingApi]: unknown });

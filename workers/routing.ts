@@ -2,6 +2,7 @@
 import { expose } from 'comlink';
 import type { RoutingApi } from '#contract/routing.ts';
 import { openSeaWorld, planRoute } from '#domain/routing/plan-route.ts';
+import { shoreNm } from '#domain/routing/shore-distance.ts';
 import { plannedRiskOf } from '#domain/passages/planned-risk.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 
@@ -20,6 +21,7 @@ const api: RoutingApi = {
     riskOf = plannedRiskOf(rows, FATHOM_RULES);
   },
   risk: (route) => riskOf(route),
+  shoreNm: (places, mostNm) => places.map((place) => shoreNm(world.mask, place, mostNm)),
 };
 
 expose(api);

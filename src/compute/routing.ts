@@ -2,6 +2,7 @@
 // no longer wanted. The newest plan wins; predictions wait behind plans, a few at a time.
 import { fail } from '#contract/result.ts';
 import type { PlannedRisk, Route, RouteAnswer, RouteRequest, RouteRiskRows, RoutingApi, SailedRoute } from '#contract/routing.ts';
+import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { type WorkerClient, type SpawnedWorker, startWorker, type WorkerLife } from './worker-life.ts';
 
 export interface RoutingClient {
@@ -14,6 +15,8 @@ export interface RoutingClient {
   planMany(requests: readonly RouteRequest[], signal: AbortSignal): Promise<(Route | undefined)[]>;
   /** The same rows are sent once. */
   risk(rows: RouteRiskRows, route: SailedRoute): Promise<PlannedRisk>;
+  /** How far land is from each place; `mostNm` where it is further. */
+  shoreNm(places: readonly LonLat[], mostNm: NauticalMiles): Promise<NauticalMiles[]>;
 }
 
 /** How long a request that is no longer wanted may keep the worker; after that a new worker (half a second) is faster. */
@@ -90,6 +93,7 @@ export function connectRouting(spawn: () => SpawnedWorker): RoutingClient {
         held = { by: current, rows };
         return far.risk(route);
       }),
+    shoreNm: (places, mostNm) => inLine((far) => far.shoreNm(places, mostNm)),
   };
 }
 

@@ -157,4 +157,6 @@ export interface RoutingApi {
   /** The rows that `risk` counts from now on. */
   hold(rows: RouteRiskRows): void;
   risk(route: SailedRoute): PlannedRisk;
+  /** How far land is from each place, nm; `mostNm` where it is further. */
+  shoreNm(places: readonly LonLat[], mostNm: NauticalMiles): NauticalMiles[];
 }

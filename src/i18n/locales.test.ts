@@ -27,6 +27,7 @@ import { REPORT_ADDRESSEES } from '#contract/entities/authority-reports/centres.
 import { MAIL_FAILURES, SEND_WAYS } from '#contract/entities/authority-reports/receipts.ts';
 import { HAND_OVER_FAILURES } from '#contract/entities/passages/signed-passages.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
+import { WATERS_NOT_JUDGED } from '#domain/passages/waters-not-judged.ts';
 import { PASSAGES } from '#contract/routing.ts';
 import { NOTIFICATION_STATES } from '#contract/tables.ts';
 import { LOCAL_KINDS, PLACE_KINDS } from '#contract/search.ts';
@@ -189,14 +190,17 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'passagesPage.centre.': REPORTING_CENTRES,
   'passagesPage.fault.': TIME_FAULTS,
   'passagesPage.other.': ['noWay', 'routeGone', 'routeInParts', 'portGone', 'samePort', 'past', 'future', 'failed'], // AssessedPassage['other'] in words
+  'passagesPage.refusal.': ['enters', 'deeper'], // StandOffRefusal['why'] of areas
   'passagesPage.report.': REPORTS_DUE,
   'passagesPage.reportWhy.': ['entering', 'leaving', 'departure', 'arrival', 'daily'], // ReportDue['why']
+  'passagesPage.signed.handOver.': ['noMailServer', 'mailIfSetUp'], // how the server is set up
   'passagesPage.signed.handOver.role.': Role.options,
   'passagesPage.signed.handOver.mail.': ['mailed', 'notMailed'], // PassageLogKind
   'passagesPage.signed.handOver.mailFailure.': HAND_OVER_FAILURES,
   'passagesPage.signed.why.': ['noTimes', 'neverSynced', 'over', 'tooLong', 'measuring'], // whyUnsigned
   'passagesPage.standOff.of.': ['north', 'northEast', 'east', 'southEast', 'south', 'southWest', 'west', 'northWest'], // StandOffFacts['side']
   'passagesPage.trend.': ['more', 'fewer', 'noClearChange', 'fewReports'], // AreaTrend['trend']
+  'passagesPage.water.': WATERS_NOT_JUDGED,
   'passagesPage.why.': ['routeGone', 'routeInParts', 'portGone', 'samePort', 'failed'], // PassageState without a passage
   'position.fault.': POSITION_FAULTS,
   'preferences.': [...MECHANISMS, 'notAvailable', 'notKnown', 'byGateway', 'unsaved', 'refused', 'saved', 'savedHere'],

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('the word of a band', () => {
-  it('stands with what it may be where that is two bands further', () => {
+  it('stands with what it may be where that is a higher band, one step or two', () => {
     const rating = { band: 'Low', bandRange: ['Negligible', 'High'], unknown: 18, lines: 21 } as const;
     expect(bandWords(i18next.t, { ...rating, bandRange: ['Negligible', 'High'] })).toBe(
       'Low, may be up to High: 18 of 21 inputs not known',
@@ -20,6 +20,9 @@ describe('the word of a band', () => {
       /^12\.0, Low, may be up to High: 18 of 21/,
     );
     expect(shortBandWords(i18next.t, rating), 'in a row of a list').toBe('Low, may be up to High');
+    expect(bandWords(i18next.t, { band: 'Moderate', bandRange: ['Low', 'High'], unknown: 8, lines: 21 })).toBe(
+      'Moderate, may be up to High: 8 of 21 inputs not known',
+    );
   });
 
   it('stands with how much is not known where that is half of the weight', () => {
@@ -30,7 +33,10 @@ describe('the word of a band', () => {
     expect(bandWords(i18next.t, { band: 'Moderate', bandRange: ['Low', 'High'], unknown: ['a'], lines })).toBe(
       'Moderate, may be up to High: 1 of 2 inputs not known',
     );
-    expect(bandWords(i18next.t, { band: 'Moderate', bandRange: ['Low', 'High'], unknown: ['b'], lines })).toBe('Moderate');
+    expect(bandWords(i18next.t, { band: 'Moderate', bandRange: ['Low', 'High'], unknown: ['b'], lines })).toBe(
+      'Moderate, may be up to High: 1 of 2 inputs not known',
+    );
+    expect(bandWords(i18next.t, { band: 'Moderate', bandRange: ['Low', 'Moderate'], unknown: ['b'], lines })).toBe('Moderate');
     expect(bandWords(i18next.t, { band: 'High', bandRange: ['Low', 'High'], unknown: ['a'], lines })).toBe('High: 1 of 2 inputs not known');
   });
 

@@ -75,9 +75,6 @@ export interface UnsureBand {
   lines?: number | readonly Pick<RatedLine, 'id' | 'weight'>[] | undefined;
 }
 
-/** Steps of the bands. Ours: one step more is within what every rating may be wrong by. */
-const FAR_BANDS = 2;
-
 /** Half of the weight of all lines is not known. Where only numbers are kept, half of the lines. */
 function isHalfUnknown({ unknown = [], lines = [] }: UnsureBand): boolean {
   if (typeof lines === 'number' || typeof unknown === 'number') return countOf(lines) > 0 && countOf(unknown) * 2 >= countOf(lines);
@@ -91,8 +88,8 @@ const countOf = (counted: number | readonly unknown[] = 0): number => (typeof co
 const stepsUp = ({ band, bandRange }: UnsureBand): number => THREAT_RATINGS.indexOf(bandRange?.[1] ?? band) - THREAT_RATINGS.indexOf(band);
 
 /**
- * The word of a band, never alone where it may come from not knowing: where the highest band it may be is two steps further, or half of the
- * weight is not known.
+ * The word of a band, never alone where it may come from not knowing: where it may be a higher band, or half of the weight is not known. One
+ * rule for ships and passages.
  */
 export function bandWords(t: Translate, rating: UnsureBand): string {
   const band = shortBandWords(t, rating);
@@ -103,11 +100,11 @@ export function bandWords(t: Translate, rating: UnsureBand): string {
 /** As bandWords, without how many inputs are not known: for a row of a list. */
 export function shortBandWords(t: Translate, rating: UnsureBand): string {
   const band = t(`ports.rating.${rating.band}`);
-  if (!isUnsure(rating) || stepsUp(rating) <= 0) return band;
+  if (stepsUp(rating) <= 0) return band;
   return t('ratingPage.mayBe', { band, most: t(`ports.rating.${rating.bandRange?.[1] ?? rating.band}`) });
 }
 
-const isUnsure = (rating: UnsureBand): boolean => stepsUp(rating) >= FAR_BANDS || isHalfUnknown(rating);
+const isUnsure = (rating: UnsureBand): boolean => stepsUp(rating) > 0 || isHalfUnknown(rating);
 
 /** A figure with its band, and what that may be. */
 export const figureWords = (t: Translate, rating: UnsureBand & { figure: number }): string =>

@@ -159,6 +159,34 @@ const writeReceipt = (tx: Tx, line: PassageLogRow, { id, kind, text }: Receipt, 
     [id, line.organisationId, line.passageId, SERVER_AUTHOR, kind, text, nowMs, JSON.stringify(line.receiver), line.id],
   );
 
+const WHY: Record<HandOverFailure, string> = {
+  tooMany: 'Your organisation has handed over too many assessments by e-mail within an hour.',
+  noReplyAddress: 'Neither your organisation nor you have an e-mail address for answers.',
+  noMailServer: 'This server is not set up to send e-mail.',
+  refused: 'The mail server did not take it.',
+};
+
+/** Its writer has left the page by then, and reads no log. */
+async function tellFailure(tx: Tx, line: PassageLogRow, email: string | null, failure: string, nowMs: EpochMs): Promise<void> {
+  const [passage] = await tx.query<{ name: string; mmsi: number | null; signer: string | null }>(
+    `select p.name, p.mmsi, (select a.id from accounts a where a.id = $3 and a.organisation_id = $1) as signer
+     from signed_passages p where p.organisation_id = $1 and p.id = $2`,
+    [line.organisationId, line.passageId, line.ownerId],
+  );
+  if (!passage?.signer) return;
+  const reason = WHY[failure as HandOverFailure] ?? WHY.refused;
+  const title = `The assessment of ${passage.name} was not sent by e-mail`;
+  const body = `${email === null ? '' : `To ${email}. `}${reason} Send the PDF another way.`;
+  await tx.query("select app_notify($1, 'Message', $2, $3, $4, null, null, $5, null, $6)", [
+    passage.signer,
+    title,
+    body,
+    nowMs,
+    passage.mmsi,
+    line.passageId,
+  ]);
+}
+
 /** What stands in the log of a mail that was written. */
 function receiptOf(id: string, { state, is_typed: isTyped, attached }: Open): Receipt {
   if (state === 'sent') return { id, kind: 'mailed', text: isTyped ? (attached ?? '') : '' };
@@ -178,7 +206,12 @@ async function settle(tx: Tx, found: Found, parts: MailHandOversParts): Promise<
     const refusal = isTyped ? await refusalOf(tx, line, row, nowMs) : undefined;
     if (refusal === undefined) return writeMail(tx, line, row, parts);
     await writeReceipt(tx, line, { id: mailIdOf(line), kind: 'notMailed', text: refusal }, nowMs);
-  } else if (mailId !== null && row.state !== null) await writeReceipt(tx, line, receiptOf(mailId, row), nowMs);
+    await tellFailure(tx, line, email, refusal, nowMs);
+  } else if (mailId !== null && row.state !== null) {
+    const receipt = receiptOf(mailId, row);
+    await writeReceipt(tx, line, receipt, nowMs);
+    if (isTyped && receipt.kind === 'notMailed') await tellFailure(tx, line, email, receipt.text, nowMs);
+  }
   await setOpen(tx, line, mailId, false);
 }
 

@@ -184,6 +184,13 @@ describe('a hand-over by e-mail to somebody without an account', () => {
       { kind: 'notMailed', text: 'refused' },
       { kind: 'notMailed', text: 'noMailServer' },
     ]);
+    const told = await app.db.query("select title, body from notifications where title like '%was not sent by e-mail' order by no desc");
+    expect(told.map(({ title, body }) => `${title}: ${body}`)).toEqual([
+      expect.stringMatching(
+        /^The assessment of .+ was not sent by e-mail: To .+@.+\. This server is not set up to send e-mail\. Send the PDF/,
+      ),
+      expect.stringMatching(/The mail server did not take it\./),
+    ]);
   });
 
   it('is not sent where nobody could be answered, nor more than thirty times an hour, and the log says why', async () => {

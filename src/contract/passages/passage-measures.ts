@@ -53,7 +53,8 @@ export const PassageMeasures = z.object({
 });
 export type PassageMeasures = z.infer<typeof PassageMeasures>;
 
-/** As tried on this device: with the legs of each stand-off, by its stretch, which no signed row keeps. */
+/** As tried on this device: with what no signed row keeps. */
 export interface TriedMeasures extends PassageMeasures {
+  /** The legs of each stand-off that is offered, by its stretch. */
   ways: ReadonlyMap<number, readonly PassageLeg[]>;
 }

@@ -122,6 +122,8 @@ it('a ship that is stopped has no course: what AIS says of it is noise', () => {
 
 it('what AIS says of destination and arrival is a value of its own, and an unreadable arrival is none', () => {
   const of = (eta: string) => knownValues({ mmsi: 248_123_000, destination: 'FUJAIRAH', eta }, 'plain');
-  expect(of('12-01T18:00Z')).toMatchObject({ destinationAndEta: { text: 'FUJAIRAH 01 1800Z DEC' }, nextPortEta: { text: '01 1800Z DEC' } });
+  expect(of('12-01T18:00Z')).toMatchObject({ destinationAndEta: { text: 'FUJAIRAH 011800Z DEC' }, nextPortEta: { text: '011800Z DEC' } });
+  const heard = (eta: string) => knownValues({ mmsi: 248_123_000, eta, placeAt: Date.UTC(2026, 11, 28) }, 'plain').nextPortEta?.text;
+  expect([heard('12-30T09:38Z'), heard('01-02T09:38Z')], 'as all times of a report').toEqual(['300938Z DEC 26', '020938Z JAN 27']);
   expect(of('24:60')).toEqual(of(''));
 });

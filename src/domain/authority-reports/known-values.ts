@@ -27,6 +27,8 @@ export interface ShipToReport {
   maxSpeedKn?: Knots | undefined;
   crew?: number | undefined;
   guards?: 'armed' | 'unarmed' | 'none' | undefined;
+  /** Name and addresses of the company security officer. */
+  securityOfficer?: string | undefined;
 }
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const;
@@ -61,11 +63,19 @@ const speedText = (kn: Knots, style: Style): string => (style === 'letters' ? pa
 /** With one decimal at most. */
 const plain = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** `01 1800Z DEC` of `12-01T18:00Z`. undefined: it is no time. */
-function etaText(eta: string): string | undefined {
+/** `011800Z DEC 26` of `12-01T18:00Z`, of the year in which it is nearest to when she was heard; without one `011800Z DEC`. undefined: it is no time. */
+function etaText(eta: string, heardMs: EpochMs | undefined): string | undefined {
   const [, month = '', day, hour, minute] = /^(\d\d)-(\d\d)T(\d\d):(\d\d)Z$/.exec(eta) ?? [];
   const name = MONTHS[Number(month) - 1];
-  return name && `${day} ${hour}${minute}Z ${name}`;
+  if (!name) return undefined;
+  const text = `${day}${hour}${minute}Z ${name}`;
+  return heardMs === undefined ? text : `${text} ${padded(yearNearest(heardMs, Number(month), Number(day)) % 100, 2)}`;
+}
+
+function yearNearest(atMs: EpochMs, month: number, day: number): number {
+  const year = new Date(atMs).getUTCFullYear();
+  const away = (one: number) => Math.abs(Date.UTC(one, month - 1, day) - atMs);
+  return [year, year + 1, year - 1].reduce((nearest, one) => (away(one) < away(nearest) ? one : nearest));
 }
 
 /** What changes under way. */
@@ -77,7 +87,7 @@ const TEAMS = { armed: 'Armed', unarmed: 'Unarmed', none: 'None' } as const;
 export function knownValues(ship: ShipToReport, style: Style): FieldValues {
   const { place, placeAt, courseDeg, speedKn, destination, draughtM, freeboardM, serviceSpeedKn, maxSpeedKn, crew, guards } = ship;
   const said = <V>(value: V | undefined, words: (value: V) => string | undefined) => (value === undefined ? undefined : words(value));
-  const eta = said(ship.eta, etaText);
+  const eta = said(ship.eta, (known) => etaText(known, placeAt));
   const where = said(place, (known) => positionText(known, style));
   const steady: Partial<Record<FieldId, string | undefined>> = {
     name: ship.name,
@@ -92,6 +102,7 @@ export function knownValues(ship: ShipToReport, style: Style): FieldValues {
     destinationAndEta: destination && [destination, eta].filter(Boolean).join(' '),
     nextPort: destination,
     nextPortEta: eta,
+    securityOfficer: ship.securityOfficer,
     persons: said(crew, String),
     team: said(guards, (one) => TEAMS[one]),
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { measuresFor } from './measures.ts';
+import { measuresFor, stillMeasures } from './measures.ts';
 import { anyShip } from './risk.arbitrary.ts';
 import { FATHOM_RULES } from './rule-set.ts';
 import { rateShip } from './score.ts';
@@ -18,6 +18,13 @@ it('says the figure with each measure, the most effective first, and of all toge
   expect(each.map(({ name }) => name)).toEqual(['guardsArmed', 'guardsUnarmed', 'hardeningFull', 'lookouts']);
   expect(each[0]?.figure).toBe(rateShip({ ...inputs, guards: 'armed' }, FATHOM_RULES).figure);
   expect(residual?.figure).toBe(rateShip({ ...inputs, guards: 'armed', hardening: 'full', moreLookouts: true }, FATHOM_RULES).figure);
+});
+
+it('what the ship has by now is no adopted measure any more', () => {
+  const inputs = { guards: 'none', hardening: 'partial' } as const;
+  const adopted = ['guardsArmed', 'hardeningFull'] as const;
+  expect(stillMeasures(adopted, inputs, FATHOM_RULES)).toEqual(adopted);
+  expect(stillMeasures(adopted, { ...inputs, guards: 'armed' }, FATHOM_RULES)).toEqual(['hardeningFull']);
 });
 
 it('never names a measure that does not lower the figure, and together they are at least as good as the best alone', () => {

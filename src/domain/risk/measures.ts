@@ -41,6 +41,12 @@ export function measuresFor(inputs: ShipRiskInputs, rules: RuleSet): Measures {
   return each.length === 0 ? { each } : { each, residual: after(each.map(({ name }) => name)) };
 }
 
+/** Of those that were adopted, those that still lower the figure: what the ship has by now is no measure any more. */
+export const stillMeasures = (adopted: readonly MeasureName[], inputs: ShipRiskInputs, rules: RuleSet): MeasureName[] => {
+  const { each } = measuresFor(inputs, rules);
+  return adopted.filter((name) => each.some((measure) => measure.name === name));
+};
+
 /** The rating with these measures together; of one kind the better counts. A name that this code does not know changes nothing. */
 export function residualWith(inputs: ShipRiskInputs, names: readonly string[], rules: RuleSet): RiskRating {
   const known = NAMES.filter((name) => names.includes(name));

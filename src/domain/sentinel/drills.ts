@@ -9,6 +9,9 @@ import { isLogged, addLine, named, ofWatch, openWatch, plain } from './log-lines
 
 const ofDrill = { ...ofWatch, refs: ['watchId', 'drillId'] } as const;
 
+/** The row of the exercise goes with its end; its record in the log keeps what was invented. */
+const saidOf = (incidents: readonly { title: string }[]): string => incidents.map(({ title }) => title).join('; ');
+
 export const drillMutations = {
   'watch.startDrill': define({
     ...ofDrill,
@@ -28,7 +31,7 @@ export const drillMutations = {
       const times = { startedAt, endsAt: startedAt + hours * HOUR_MS };
       const { accountId: ownerId, organisationId } = who;
       await tx.put('watchDrills', { id: drillId, v: 0, watchId, organisationId, ownerId, ...times, incidents });
-      await addLine(tx, entry, { ...plain('drillStarted'), drillId }, who);
+      await addLine(tx, entry, { ...plain('drillStarted', saidOf(incidents)), drillId }, who);
     },
   }),
   'watch.endDrill': define({

@@ -219,7 +219,7 @@ describe('an exercise', () => {
       incidents,
     });
     expect(await start('other')).toBe('There is an exercise on this watch already.');
-    expect((await log()).at(-1)).toMatchObject({ kind: 'drillStarted', drillId: 'd' });
+    expect((await log()).at(-1)).toMatchObject({ kind: 'drillStarted', drillId: 'd', text: 'Skiffs' });
     await edit('watch.change', { ...line(), startsAt: NOW + HOUR_MS });
     expect(await start('early')).toBe('An exercise is held in the period of the watch.');
     expect(await start('w')).not.toBe('done');

@@ -26,7 +26,7 @@ import { Destination } from './report-destination.tsx';
 import { ReportFields } from './report-fields.tsx';
 import { ReportText } from './report-text.tsx';
 import { fillFields, lastAddress, type SentText, receiptOf, shipToReport } from './report-values.ts';
-import { voyageOf, withVoyage } from './report-voyage.ts';
+import { officerOf, voyageOf, withVoyage } from './report-voyage.ts';
 import { SendReport } from './send-report.tsx';
 import { type ReportData, useReportData } from './use-report-data.ts';
 
@@ -70,7 +70,7 @@ function Composer({ author, mmsi, ship, data, onKept, pdf }: Props & { data: Rep
   const [address, setAddress] = useState<string>();
   /** Off, because many centres take plain text only. */
   const [withPdf, setWithPdf] = useState(false);
-  const known = shipToReport(mmsi, ship, data.particulars);
+  const known = { ...shipToReport(mmsi, ship, data.particulars), securityOfficer: officerOf(data.watches) };
   const { place, placeAt, speedKn } = known;
   const voyage = voyageOf({ watches: data.watches, passages: data.passages, place, placeAt, speedKn, nowMs });
   const filled = fillFields(form, withVoyage(known, voyage), data.reports, typed);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { HOUR_MS } from '#contract/units.ts';
 import { knownValues } from '#domain/authority-reports/known-values.ts';
-import { voyageOf, withVoyage } from './report-voyage.ts';
+import { officerOf, voyageOf, withVoyage } from './report-voyage.ts';
 
 const NOW = Date.UTC(2026, 10, 28, 6);
 /** 60 nm along the equator at 12 kn: 5 h. */
@@ -27,6 +27,15 @@ it('destination and ETA are those of the watch that runs, by her last position w
   expect(Math.round(((halfway?.etaMs ?? 0) - NOW) / HOUR_MS)).toBe(5);
 });
 
+it('before she departs the ETA is that of the signed passage that the watch is of, though she is near the port of arrival', () => {
+  const [departureMs, arrivalMs] = [NOW + 5 * 24 * HOUR_MS, NOW + 14 * 24 * HOUR_MS];
+  const signed = { ...(passage(1, 'Suez', arrivalMs) as object), id: 'p', plan: { departureMs } } as never;
+  const watched = { ...watch, route: { ...watch.route, toName: 'Suez', passageId: 'p' } };
+  const asked = { ...known, watches: [watched], passages: [signed], place: [50.9, 0] as const, placeAt: NOW, speedKn: 12 };
+  expect(voyageOf(asked)).toEqual({ from: 'watch', to: 'Suez', etaMs: arrivalMs });
+  expect(voyageOf({ ...asked, nowMs: departureMs - HOUR_MS, watches: [{ ...watched, endsAt: arrivalMs }] })?.etaMs).toBe(arrivalMs);
+});
+
 it('without a watch they are those of the newest signed passage that is not sailed yet; one that is over counts for nothing', () => {
   const passages = [passage(1, 'Salalah', NOW + HOUR_MS), passage(2, 'Colombo', NOW + 2 * HOUR_MS), passage(3, 'Aden', NOW - HOUR_MS)];
   expect(voyageOf({ ...known, watches: [{ ...watch, endedAt: NOW }], passages })).toEqual({
@@ -37,9 +46,19 @@ it('without a watch they are those of the newest signed passage that is not sail
   expect(voyageOf({ ...known, watches: [] })).toBeUndefined();
 });
 
+it('the company security officer is the one of the call tree, with the ways to reach her', () => {
+  const contacts = [
+    { name: 'Master', role: 'Master', minutes: 5 },
+    { name: 'Leila Haddad', role: 'CSO', telephone: '+47 400 00 000', minutes: 5 },
+  ];
+  expect(officerOf([{ startsAt: 1, endedAt: undefined, contacts }])).toBe('Leila Haddad +47 400 00 000');
+  expect(officerOf([{ startsAt: 1, endedAt: 2, contacts }])).toBeUndefined();
+  expect(knownValues({ mmsi: 1, securityOfficer: 'Leila Haddad +47 400 00 000' }, 'plain').securityOfficer?.text).toMatch(/^Leila/);
+});
+
 it('they stand in the form as AIS has them', () => {
   const voyage = { from: 'watch', to: 'Al Fujayrah', etaMs: Date.UTC(2026, 11, 5, 3, 27) } as const;
   const ship = { mmsi: 248_123_000, destination: 'DJIBOUTI', eta: '12-02T00:57Z' };
-  expect(knownValues(withVoyage(ship, voyage), 'numbers' as never).destinationAndEta?.text).toBe('Al Fujayrah 05 0327Z DEC');
+  expect(knownValues(withVoyage(ship, voyage), 'numbers' as never).destinationAndEta?.text).toBe('Al Fujayrah 050327Z DEC');
   expect(withVoyage(ship, undefined)).toBe(ship);
 });

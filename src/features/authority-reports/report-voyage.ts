@@ -2,6 +2,7 @@
 import type { SignedPassageRow, WatchRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import type { ShipToReport } from '#domain/authority-reports/known-values.ts';
+import { notDeparted } from '#domain/sentinel/planned-voyage.ts';
 import { progressOf } from '#domain/sentinel/voyage.ts';
 
 export interface ReportVoyage {
@@ -13,7 +14,7 @@ export interface ReportVoyage {
 }
 
 type Watch = Pick<WatchRow, 'startsAt' | 'endsAt' | 'endedAt' | 'route' | 'speedKn'>;
-type Passage = Pick<SignedPassageRow, 'signedAt' | 'plan' | 'result'>;
+type Passage = Pick<SignedPassageRow, 'id' | 'signedAt' | 'plan' | 'result'>;
 
 interface Known {
   watches: readonly Watch[];
@@ -24,11 +25,14 @@ interface Known {
   nowMs: EpochMs;
 }
 
-function watchedVoyage({ watches, place, placeAt, speedKn, nowMs }: Known): ReportVoyage | undefined {
+/** Before she departs, that of the plan. */
+function watchedVoyage({ watches, passages, place, placeAt, speedKn, nowMs }: Known): ReportVoyage | undefined {
   const runs = watches.find(
     ({ startsAt, endsAt, endedAt, route }) => endedAt === undefined && startsAt <= nowMs && nowMs < endsAt && route.toName,
   );
   if (!runs) return undefined;
+  const planned = passages.flatMap((passage) => notDeparted(runs, passage, nowMs) ?? [])[0];
+  if (planned) return { from: 'watch', to: runs.route.toName, etaMs: planned.etaMs };
   const heard = place && placeAt !== undefined ? { position: place, atMs: placeAt, ...(speedKn !== undefined && { speedKn }) } : undefined;
   const { etaMs } = progressOf({ startsAt: runs.startsAt, line: runs.route.line, speedKn: runs.speedKn }, heard);
   return { from: 'watch', to: runs.route.toName, etaMs };
@@ -46,6 +50,17 @@ function signedVoyage({ passages, nowMs }: Known): ReportVoyage | undefined {
 
 /** undefined: neither a watch that runs nor a signed passage. */
 export const voyageOf = (known: Known): ReportVoyage | undefined => watchedVoyage(known) ?? signedVoyage(known);
+
+const OFFICER = /\bcso\b|company security officer/i;
+
+/** The company security officer, by the call trees of the watches over her; the newest watch first. undefined: none names one. */
+export function officerOf(watches: readonly Pick<WatchRow, 'startsAt' | 'endedAt' | 'contacts'>[]): string | undefined {
+  const [officer] = watches
+    .filter(({ endedAt }) => endedAt === undefined)
+    .toSorted((one, other) => other.startsAt - one.startsAt)
+    .flatMap(({ contacts }) => contacts.filter(({ role }) => OFFICER.test(role)));
+  return officer && [officer.name, officer.telephone, officer.email].filter(Boolean).join(' ');
+}
 
 /** `MM-DDTHH:MMZ`, as AIS has it. */
 const etaOf = (atMs: EpochMs): string => `${new Date(atMs).toISOString().slice(5, 16)}Z`;

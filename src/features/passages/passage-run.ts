@@ -10,17 +10,17 @@ import type {
   PassageStop,
   PassageWay,
 } from '#contract/passages/passage-assessment.ts';
-import type { PassageMeasures, TriedMeasures } from '#contract/passages/passage-measures.ts';
+import type { PassageMeasures } from '#contract/passages/passage-measures.ts';
 import type { NoRoute, PassageName } from '#contract/routing.ts';
-import type { EpochMs } from '#contract/units.ts';
+import type { EpochMs, Knots, NauticalMiles } from '#contract/units.ts';
 import { log } from '#platform/log.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
 import { hasNoSea } from '#domain/routing/ports-without-sea.ts';
 import { placedPortName } from '#i18n/port-name.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { type PassageSearch, passageTimes, timeOfAddress, type TimeFault } from './passage-search.ts';
-import { ownShipOf, passageShipFacts } from './ship-facts.ts';
-import { triedMeasures } from './try-measures.ts';
+import { ownShipOf, passageShipFacts, shipLimits } from './ship-facts.ts';
+import { type MeasuresTried, triedMeasures } from './try-measures.ts';
 
 export interface OtherSide {
   plan: PassagePlan;
@@ -38,13 +38,19 @@ export interface AssessedPassage {
   /** By whose rating; both absent: no ship chosen. */
   mmsi?: number;
   shipName?: string;
+  /** From her last position to the port of departure, a straight line. Absent: no ship is chosen, or it is read from a row. */
+  fromDepartureNm?: NauticalMiles;
+  /** As her owner entered it. Absent: it is not known, or it is read from a row. */
+  maxSpeedKn?: Knots;
   /** The chosen ship is none of the fleets any more. */
   shipGone: boolean;
   assessedMs: EpochMs;
   /** undefined while they are computed. */
   measures?: PassageMeasures | 'failed';
   /** The legs of each stand-off that was tried, by its stretch. Absent: it is read from a row, which keeps none. */
-  standOffs?: TriedMeasures['ways'];
+  standOffs?: MeasuresTried['ways'];
+  /** Why those that were tried and keep off are not offered. Absent: it is read from a row, which keeps none. */
+  standOffsRefused?: MeasuresTried['refused'];
   /** The other side of the comparison. undefined: none is asked for, or it is being computed. */
   other?: OtherSide | 'noWay' | 'routeGone' | 'routeInParts' | 'portGone' | 'samePort' | 'past' | 'future' | 'failed';
 }
@@ -58,7 +64,7 @@ export type PassageState =
   | ({ state: 'ready' } & AssessedPassage);
 
 export interface PassageTools {
-  routing: Pick<RoutingClient, 'plan' | 'planMany'>;
+  routing: Pick<RoutingClient, 'plan' | 'planMany' | 'shoreNm'>;
   assess: (question: PassageQuestion, signal: AbortSignal) => Promise<PassageAssessment[]>;
   /** The planned or saved route of that id; undefined: gone. routeInParts: it is no single line. */
   plannedRoute: (accountId: string, routeId: string, atMs: EpochMs) => Promise<PassageWay | 'routeInParts' | undefined>;
@@ -97,8 +103,8 @@ export async function runPassage(search: PassageSearch, run: Run, tell: (state: 
     tellIfWanted({ state: 'ready', ...compared });
     const tried = await measuresOf(first, way, run).catch(orFailed);
     if (tried === 'failed') return tellIfWanted({ state: 'ready', ...compared, measures: tried });
-    const { ways: standOffs, ...measures } = tried;
-    tellIfWanted({ state: 'ready', ...compared, measures, standOffs });
+    const { ways: standOffs, refused: standOffsRefused, ...measures } = tried;
+    tellIfWanted({ state: 'ready', ...compared, measures, standOffs, standOffsRefused });
   } catch (problem) {
     if (!run.signal.aborted) log.warn('assessing a passage', problem);
     tellIfWanted({ state: 'failed' });
@@ -166,7 +172,7 @@ async function assessFirst(search: PassageSearch, way: PassageWay & FoundWay, ru
     passages: [...new Set(way.passages)],
     assessment,
     faults,
-    ...(known && { mmsi: known.ship.mmsi, shipName: known.ship.name ?? String(known.ship.mmsi) }),
+    ...(known && { mmsi: known.ship.mmsi, shipName: known.ship.name ?? String(known.ship.mmsi), ...shipLimits(known, plan) }),
     shipGone: search.ship !== undefined && !known,
     assessedMs: nowMs,
   };
@@ -179,7 +185,13 @@ const measuresOf = async (
   { accountId, routing, assess, signal }: Run,
 ) =>
   triedMeasures(
-    { plan, assessment, closed: request, ports: await accountDb(accountId).ports.toArray() },
+    {
+      plan,
+      assessment,
+      closed: request,
+      ports: await accountDb(accountId).ports.toArray(),
+      shoreNm: (places, mostNm) => routing.shoreNm(places, mostNm),
+    },
     (stops) => routing.planMany(stops, signal),
     (plans) => assess({ ...question, plans }, signal),
   );

@@ -1,8 +1,10 @@
 // What is known of an own ship for the assessment of a passage: what AIS says, and what her owner entered for her threat assessment.
-import type { PassageShipFacts } from '#contract/passages/passage-assessment.ts';
+import type { PassagePlan, PassageShipFacts } from '#contract/passages/passage-assessment.ts';
 import { particularsId } from '#contract/row-ids.ts';
 import type { Ship, Traffic } from '#contract/entities/ships.ts';
 import type { ShipParticularsRow } from '#contract/tables.ts';
+import type { Knots, NauticalMiles } from '#contract/units.ts';
+import { distanceNm } from '#domain/geo/great-circle.ts';
 import { enteredInputs, sourceOfTraffic } from '#domain/risk/ship-inputs.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { listOwnShips } from '#store/own-ships.ts';
@@ -37,5 +39,21 @@ export function passageShipFacts({ ship, particulars, traffic }: KnownShip): Pas
     shipType: ship.shipType,
     lengthM: ship.length || undefined, // 0: not available
     origins: { ...origins, shipType: heard, lengthM: heard },
+  };
+}
+
+interface ShipLimits {
+  /** From her last position to the port of departure, a straight line. */
+  fromDepartureNm?: NauticalMiles;
+  /** As her owner entered it. */
+  maxSpeedKn?: Knots;
+}
+
+/** What a plan may ask of her in vain. */
+export function shipLimits({ ship, particulars }: KnownShip, { legs: [first] }: Pick<PassagePlan, 'legs'>): ShipLimits {
+  const maxSpeedKn = particulars?.maxSpeedKn?.value ?? undefined;
+  return {
+    ...(first && { fromDepartureNm: distanceNm([ship.lon, ship.lat], first.from) }),
+    ...(maxSpeedKn !== undefined && { maxSpeedKn }),
   };
 }

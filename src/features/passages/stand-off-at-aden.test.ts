@@ -9,6 +9,7 @@ import { assessPassages, type PassageRows } from '#domain/passages/assess-passag
 import { incident, NOON } from '#domain/passages/passages.fixture.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { openSeaWorld, planRoute } from '#domain/routing/plan-route.ts';
+import { shoreNm } from '#domain/routing/shore-distance.ts';
 import { triedMeasures } from './try-measures.ts';
 
 /** Positions of the World Port Index but for the reports, which are invented: 7.5 nm north of the lane, on the side of Yemen. */
@@ -97,7 +98,13 @@ describe('the stand-off that is recommended from Jeddah to Fujairah', () => {
       return found.ok ? found.value : undefined;
     };
     measures = await triedMeasures(
-      { plan, assessment: planned, closed, ports },
+      {
+        plan,
+        assessment: planned,
+        closed,
+        ports,
+        shoreNm: async (places, most) => places.map((place) => shoreNm(world.mask, place, most)),
+      },
       async (requests) => requests.map(findWay),
       async (plans) => assess(plans),
     );

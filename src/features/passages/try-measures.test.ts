@@ -18,6 +18,9 @@ const around = ({ stops: [from, to] }: RouteRequest): Route | undefined => {
   return { legs, distanceNm: 0, passages: [], stopLegs: [1] };
 };
 
+/** Open sea all around. */
+const shoreNm = (places: readonly unknown[], mostNm: number) => Promise.resolve(places.map(() => mostNm));
+
 const tried = (events: PassageRows['events'], plan: Partial<PassagePlan> = {}, findWay: typeof around = around) => {
   const rows: PassageRows = { events, areas: [], ports: new Map() };
   const assess = (plans: PassagePlan[]) => assessPassages({ ship: {}, asOfMs: NOON, plans }, rows, FATHOM_RULES);
@@ -25,7 +28,7 @@ const tried = (events: PassageRows['events'], plan: Partial<PassagePlan> = {}, f
   const [assessment] = assess([asPlanned]);
   if (!assessment) throw new Error('no answer');
   return triedMeasures(
-    { plan: asPlanned, assessment, closed: NOTHING },
+    { plan: asPlanned, assessment, closed: NOTHING, shoreNm },
     (requests) => Promise.resolve(requests.map(findWay)),
     (plans) => Promise.resolve(assess(plans)),
   );
@@ -89,7 +92,12 @@ describe('measures', () => {
 
   it('try no departure without times, and nothing where no report weighs anything', async () => {
     expect((await tried([incident('a', 5)], { departureMs: undefined })).time.tried).toEqual([]);
-    const nothing = { space: { tried: [], noWay: [], best: undefined }, time: { tried: [], best: undefined }, ways: new Map() };
+    const nothing = {
+      space: { tried: [], noWay: [], best: undefined },
+      time: { tried: [], best: undefined },
+      ways: new Map(),
+      refused: new Map(),
+    };
     expect(await tried([])).toEqual(nothing);
   });
 });

@@ -2,10 +2,11 @@
 import type { PassageAssessment, PassagePlan } from '#contract/passages/passage-assessment.ts';
 import type { DepartureTried, StandOffTried, TriedMeasures } from '#contract/passages/passage-measures.ts';
 import type { Route, RouteRequest } from '#contract/routing.ts';
-import type { EpochMs, LonLat } from '#contract/units.ts';
+import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { bestGain, gainOver, laterDepartures, MOST_STAND_OFFS } from '#domain/passages/measures.ts';
 import { joinDetour, standOffFrom } from '#domain/passages/stand-off.ts';
 import { type NamedPlace, standOffFacts } from '#domain/passages/stand-off-facts.ts';
+import { MOST_SHORE_NM, placesOfPart, type StandOffRefusal, standOffRefusals } from '#domain/passages/stand-off-limits.ts';
 import { cutWay } from '#domain/routing/way-pieces.ts';
 
 interface Planned {
@@ -15,6 +16,13 @@ interface Planned {
   closed: Pick<RouteRequest, 'closedPassages' | 'closedAreas'>;
   /** All that are known, to say what a stand-off comes nearer to. */
   ports?: readonly NamedPlace[] | undefined;
+  /** How far land is from each place, up to so many nm. */
+  shoreNm: (places: readonly LonLat[], mostNm: NauticalMiles) => Promise<NauticalMiles[]>;
+}
+
+/** With the stand-offs that are not offered, by their stretch. */
+export interface MeasuresTried extends TriedMeasures {
+  refused: ReadonlyMap<number, readonly StandOffRefusal[]>;
 }
 
 /** All are assessed by the same rows, in one question. */
@@ -22,18 +30,20 @@ export async function triedMeasures(
   planned: Planned,
   findWays: (requests: RouteRequest[]) => Promise<(Route | undefined)[]>,
   assess: (plans: PassagePlan[]) => Promise<PassageAssessment[]>,
-): Promise<TriedMeasures> {
+): Promise<MeasuresTried> {
   const { plan, assessment, ports = [] } = planned;
   const { detours, noWay } = await detoursOf(planned, findWays);
   const departures = departuresOf(planned);
   const plans = [...detours.map(({ legs }) => ({ ...plan, legs })), ...departures.map((departureMs) => ({ ...plan, departureMs }))];
   const answers = plans.length > 0 ? await assess(plans) : [];
-  const space = detours.flatMap(({ stretch, part, centre }, at): StandOffTried[] => {
+  const all = detours.flatMap(({ stretch, part, centre }, at): (StandOffTried & ChangedPart)[] => {
     const after = answers[at];
     if (!after) return [];
     const facts = standOffFacts({ centre, ...part, before: assessment, after, ports });
-    return [{ stretch, gain: gainOver(assessment, after), facts }];
+    return [{ stretch, gain: gainOver(assessment, after), facts, part, after }];
   });
+  const refused = await refusedOf(all, planned);
+  const space = all.flatMap(({ stretch, gain, facts }): StandOffTried[] => (refused.has(stretch) ? [] : [{ stretch, gain, facts }]));
   const time = departures.flatMap((departureMs, at): DepartureTried[] => {
     const changed = answers[detours.length + at];
     return changed ? [{ departureMs, gain: gainOver(assessment, changed) }] : [];
@@ -41,8 +51,35 @@ export async function triedMeasures(
   return {
     space: { tried: space, noWay, best: bestGain(space) },
     time: { tried: time, best: bestGain(time) },
-    ways: new Map(detours.map(({ stretch, legs }) => [stretch, legs])),
+    ways: new Map(detours.flatMap(({ stretch, legs }) => (refused.has(stretch) ? [] : [[stretch, legs]]))),
+    refused,
   };
+}
+
+interface ChangedPart {
+  part: Detour['part'];
+  /** The whole way, as changed. */
+  after: PassageAssessment;
+}
+
+async function refusedOf(
+  tried: readonly (StandOffTried & ChangedPart)[],
+  { assessment: before, shoreNm }: Planned,
+): Promise<Map<number, StandOffRefusal[]>> {
+  const shored = async (places: ReturnType<typeof placesOfPart>) => {
+    const shores = await shoreNm(
+      places.map(({ place }) => place),
+      MOST_SHORE_NM,
+    );
+    return places.map((one, at) => ({ ...one, shoreNm: shores[at] ?? MOST_SHORE_NM }));
+  };
+  const refused = new Map<number, StandOffRefusal[]>();
+  for (const { stretch, part, after, facts } of tried) {
+    const [planned, changed] = await Promise.all([part.planned, part.changed].map((legs) => shored(placesOfPart(legs, part.fromNm))));
+    const why = standOffRefusals({ planned: planned ?? [], changed: changed ?? [], before, after, moreIn: facts?.moreIn ?? [] });
+    if (why.length > 0) refused.set(stretch, why);
+  }
+  return refused;
 }
 
 interface Detour {
@@ -51,7 +88,7 @@ interface Detour {
   legs: PassagePlan['legs'];
   centre: LonLat;
   /** The part that changes. */
-  part: { planned: PassagePlan['legs']; changed: PassagePlan['legs'] };
+  part: { planned: PassagePlan['legs']; changed: PassagePlan['legs']; fromNm: NauticalMiles };
 }
 
 async function detoursOf(
@@ -66,7 +103,7 @@ async function detoursOf(
   const detours = standOffs.flatMap(({ stretch, standOff, centre }, at): Detour[] => {
     const route = routes[at];
     if (!route) return [];
-    const part = { planned: cutWay(plan.legs, standOff.fromNm, standOff.toNm), changed: route.legs };
+    const part = { planned: cutWay(plan.legs, standOff.fromNm, standOff.toNm), changed: route.legs, fromNm: standOff.fromNm };
     return [{ stretch, legs: joinDetour(plan.legs, standOff, route.legs), centre, part }];
   });
   return { detours, noWay: standOffs.filter((_, at) => !routes[at]).map(({ stretch }) => stretch) };

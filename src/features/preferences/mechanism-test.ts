@@ -2,26 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { isUnreachable } from '#contract/error-codes.ts';
 import type { AppError } from '#contract/errors.ts';
-import { type AlertTest, type Mechanism, MechanismsAnswer } from '#contract/entities/mechanisms.ts';
-import { persisted } from '#platform/persisted.ts';
-import { useWatched } from '#platform/use-watched.ts';
+import type { AlertTest, Mechanism } from '#contract/entities/mechanisms.ts';
 import { call } from '#remote/call.ts';
-import { useAnswer } from '#remote/use-answer.ts';
 
 const ASK_EVERY_MS = 1500;
 /** Two failed attempts are enough to know; the server continues by itself. */
 const MOST_WAIT_MS = 45_000;
-
-const heardMechanisms = persisted('mechanisms', (stored) => MechanismsAnswer.safeParse(stored).data);
-
-/** The mechanisms that this server is configured for, as this device last heard; undefined: it never did. */
-export function useMechanisms(): MechanismsAnswer | undefined {
-  const { asked } = useAnswer('mechanisms.list');
-  const before = useWatched(heardMechanisms);
-  const answer = asked.state === 'ready' ? asked.value : undefined;
-  useEffect(() => void (answer && heardMechanisms.set(answer)), [answer]);
-  return answer ?? before;
-}
 
 /** none: not requested. underWay: requested, and no result yet. */
 export type MechanismTest = { state: 'none' } | { state: 'underWay' } | { state: 'refused'; error: AppError } | AlertTest;

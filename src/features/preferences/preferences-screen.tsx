@@ -9,7 +9,7 @@ import { SkeletonLines } from '#ui/skeleton.tsx';
 import { UnreadableState } from '#ui/states.tsx';
 import { useUnfetched } from '#ui/unfetched.ts';
 import { DeviceChoices } from './device-choices.tsx';
-import { useMechanisms } from './mechanism-test.ts';
+import { useMechanisms } from '#remote/mechanisms.ts';
 import { PreferencesForm, Sentences } from './preferences-form.tsx';
 import type { ChoicesInForce } from '#store/alerts/choices-in-force.ts';
 import type { MechanismsAnswer } from '#contract/entities/mechanisms.ts';

@@ -1,10 +1,11 @@
 // An exercise on a watch while it lasts: its mark, its state, who answers, and the button that ends it.
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WatchLogRow, WatchRow } from '#contract/tables.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { PagePart } from '#ui/frame/record-page.tsx';
+import { Dialog } from '#ui/frame/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Exercise, People } from './use-watches.ts';
 import { Answer } from './watch-answer.tsx';
@@ -40,11 +41,43 @@ export function ExercisePart({ watch, exercise, log, people, accountId }: Props)
         )}
         <Answer isExercise {...{ watch, ashore, log, people, accountId }} />
         <div>
-          <Button kind="soft" onClick={() => void writeWatch('watch.endDrill', { watchId: drill.watchId, drillId: drill.id })}>
-            {t('sentinelPage.drill.end')}
-          </Button>
+          <EndExercise watchId={drill.watchId} drillId={drill.id} />
         </div>
       </div>
     </PagePart>
+  );
+}
+
+/** Asks first: its incidents go, and who has not answered cannot any more. Works offline. */
+function EndExercise(exercise: { watchId: string; drillId: string }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const end = () => {
+    setAsking(false);
+    void writeWatch('watch.endDrill', exercise);
+  };
+  const actions = (
+    <>
+      <Button kind="soft" onClick={() => setAsking(false)}>
+        {t('sentinelPage.drill.goOn')}
+      </Button>
+      <Button onClick={end}>{t('sentinelPage.drill.endNow')}</Button>
+    </>
+  );
+  return (
+    <>
+      <Button kind="soft" onClick={() => setAsking(true)}>
+        {t('sentinelPage.drill.end')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('sentinelPage.drill.endTitle')}
+        description={t('sentinelPage.drill.endWhy')}
+        actions={actions}
+      >
+        {null}
+      </Dialog>
+    </>
   );
 }

@@ -1,7 +1,8 @@
 // A line of the log in words: what was done, and when it arrived where that was later. Pure.
 import type { WatchLogRow } from '#contract/tables.ts';
 import { MINUTE_MS } from '#contract/units.ts';
-import { formatDateTime } from '#i18n/formats.ts';
+import { drillRecord } from '#domain/sentinel/drill-record.ts';
+import { formatAge, formatDateTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 
 /** `noteBy`: who wrote the note that the line accepts, where that is known. */
@@ -20,6 +21,28 @@ export function kindWords(t: Translate, { kind, changed, reportedAt, state, cont
   if (kind === 'handOver' && contact) return t('sentinelPage.kind.handOverTo', { name: contact.name });
   if (kind === 'accepted' && noteBy) return t('sentinelPage.kind.acceptedFrom', { name: noteBy });
   return t(`sentinelPage.kind.${kind}`);
+}
+
+/** What an exercise that this line ends came to. Empty: the line ends none, or the log has not both its ends. `nameOf`: who wrote a line. */
+export function drillWords(
+  t: Translate,
+  { kind, drillId }: WatchLogRow,
+  log: readonly WatchLogRow[],
+  nameOf: (line: WatchLogRow) => string,
+): string {
+  const record = kind === 'drillEnded' && drillId !== undefined ? drillRecord(log, drillId) : undefined;
+  if (!record) return '';
+  const { lastedMs, judged, called, answer } = record;
+  return [
+    t('sentinelPage.drill.record.lasted', { time: formatAge(lastedMs) }),
+    judged
+      ? t('sentinelPage.drill.record.judged', { state: t(`sentinelPage.state.${judged.state}`), time: formatAge(judged.afterMs) })
+      : t('sentinelPage.drill.record.notJudged'),
+    ...(called.length > 0 ? [t('sentinelPage.drill.record.called', { names: called.join(', ') })] : []),
+    answer
+      ? t('sentinelPage.drill.record.answered', { name: nameOf(answer.line), time: formatAge(answer.afterMs) })
+      : t('sentinelPage.drill.record.notAnswered'),
+  ].join(' ');
 }
 
 /** The line with the note of somebody else that a line accepts. */

@@ -2,6 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMechanisms } from '#remote/mechanisms.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { OwnEmptyState } from '#ui/states.tsx';
@@ -19,9 +20,10 @@ export function SentinelScreen({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const watches = useWatches(accountId);
+  const mechanisms = useMechanisms();
   const unfetched = useUnfetched();
   const { lines, people = NOBODY } = watches.state === 'ready' ? watches.value : {};
-  const columns = useMemo(() => watchColumns(t, { people, accountId }), [t, people, accountId]);
+  const columns = useMemo(() => watchColumns(t, { people, accountId, mechanisms }), [t, people, accountId, mechanisms]);
   const newWatch = (
     <Button asChild>
       <Link to="/dashboard/sentinel/create">

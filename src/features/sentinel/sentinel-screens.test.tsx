@@ -226,8 +226,11 @@ test('an exercise begins and ends offline, is marked on board, page and log, and
   await board.unmount();
   const again = await openPage();
   await again.getByRole('button', { name: 'End the exercise' }).click();
+  await again.getByRole('button', { name: 'End it now' }).click();
   await expect.element(again.getByText('ended the exercise')).toBeVisible();
-  await expect.element(again.getByText('Skiffs with ladders')).not.toBeInTheDocument();
+  await expect.element(again.getByText(/^Record of the exercise: it lasted .*Nobody acknowledged\.$/)).toBeVisible();
+  await expect.element(again.getByText(/^New incident /)).not.toBeInTheDocument();
+  await expect.element(again.getByText('Skiffs with ladders')).toBeVisible(); // in its record
   await db().watchDrills.delete('z');
   expect([await db().watchDrills.count(), (await db().outbox.toArray()).map(({ name }) => name)]).toEqual([
     0,

@@ -3,7 +3,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
-import type { EventRow, TeamMemberRow, WatchDrillRow, WatchLogRow, WatchRow, WatchStateRow } from '#contract/tables.ts';
+import { notDeparted, type PlannedVoyage } from '#domain/sentinel/planned-voyage.ts';
+import { routeLengthNm } from '#domain/sentinel/voyage.ts';
+import type { EventRow, SignedPassageRow, TeamMemberRow, WatchDrillRow, WatchLogRow, WatchRow, WatchStateRow } from '#contract/tables.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import type { ShipStoreStatus } from '#contract/worker-apis.ts';
 import { judgeDrill, type Judgement, judgeWatch, type WatchedIncident } from '#domain/sentinel/judge-watch.ts';
@@ -26,6 +28,8 @@ interface Rows {
   /** By watch: of one watch all lines, else only the reports and acknowledgements. */
   logs: ReadonlyMap<string, WatchLogRow[]>;
   people: People;
+  /** Signed assessments that routes are of, by id. */
+  passages: ReadonlyMap<string, SignedPassageRow>;
   /** Exercises, by watch. */
   drills: ReadonlyMap<string, WatchDrillRow>;
   /** When they were read: an entry that was just written is not in the future. */
@@ -55,7 +59,11 @@ const useRows = (accountId: string, onlyId: string | undefined): Loadable<Rows> 
       log.push(line);
       logs.set(line.watchId, log);
     }
-    return { watches, states, drills, logs, people, readAtMs: serverNow() };
+    const signed = await db.signedPassages.bulkGet(
+      watches.flatMap(({ route, endedAt }) => (endedAt === undefined ? (route.passageId ?? []) : [])),
+    );
+    const passages = new Map(signed.flatMap((passage) => (passage ? [[passage.id, passage]] : [])));
+    return { watches, states, drills, logs, people, passages, readAtMs: serverNow() };
   }, [accountId, onlyId]);
 
 /** Asked each minute and when ships changed: an answer of the server without changes also says that nothing has changed. */
@@ -99,6 +107,8 @@ export interface WatchLine {
   ashore?: WatchStateRow;
   ship?: Ship;
   exercise?: Exercise;
+  /** She has not departed yet: the times of her plan. */
+  notDeparted?: PlannedVoyage;
 }
 
 /** An exercise that has not ended, judged by its invented incidents alone. */
@@ -129,6 +139,12 @@ function exerciseOf(
   return { drill, judgement, ...(ashore && { ashore }) };
 }
 
+/** Where the ship is says nothing of a voyage that has not begun. */
+const byPlan = (judgement: Judgement, { route: { line }, speedKn }: WatchRow, { etaMs }: PlannedVoyage): Judgement => ({
+  ...judgement,
+  progress: { coveredNm: 0, toGoNm: routeLengthNm(line), speedKn, etaMs },
+});
+
 /** undefined while something is read. */
 export function useWatches(accountId: string, onlyId?: string): Loadable<JudgedWatches> {
   const rows = useRows(accountId, onlyId);
@@ -141,7 +157,7 @@ export function useWatches(accountId: string, onlyId?: string): Loadable<JudgedW
   const incidents = useMemo(() => (events ? incidentsOf(events.values(), minuteMs) : NO_INCIDENTS), [events, minuteMs]);
   return useMemo(() => {
     if (rows.state !== 'ready') return rows;
-    const { watches, states, drills, logs, people, readAtMs } = rows.value;
+    const { watches, states, drills, logs, people, passages, readAtMs } = rows.value;
     if (watches.length > 0 && (!ships || !known)) return { state: 'loading' };
     const lines = watches.map((watch): WatchLine => {
       const ship = ships?.get(watch.mmsi);
@@ -151,7 +167,9 @@ export function useWatches(accountId: string, onlyId?: string): Loadable<JudgedW
       const nowMs = Math.max(minuteMs, readAtMs);
       const judgement = judgeWatch(watch, facts, nowMs);
       const exercise = exerciseOf(drills.get(watch.id), states, (drill) => judgeDrill(watch, drill, facts, nowMs));
-      return { watch, log, judgement, ...(ashore && { ashore }), ...(ship && { ship }), ...(exercise && { exercise }) };
+      const planned = notDeparted(watch, passages.get(watch.route.passageId ?? ''), nowMs);
+      const voyage = planned && { notDeparted: planned, judgement: byPlan(judgement, watch, planned) };
+      return { watch, log, judgement, ...voyage, ...(ashore && { ashore }), ...(ship && { ship }), ...(exercise && { exercise }) };
     });
     return { state: 'ready', value: { lines, people, events } };
   }, [rows, ships, incidents, known, minuteMs, events]);

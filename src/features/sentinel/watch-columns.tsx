@@ -1,15 +1,18 @@
 // The columns of the watch board, used for its files too.
+import type { MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import type { WatchRow } from '#contract/tables.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { formatAge, formatDateTime, formatDistance } from '#i18n/formats.ts';
 import { RowLink } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
+import { reachesNobody } from './contact-reach.ts';
 import { ExerciseMark, StateChip } from './watch-state.tsx';
 import type { People, WatchLine } from './use-watches.ts';
 import {
   agoWords,
   answerWords,
   dueWords,
+  etaWords,
   exerciseWords,
   handOverShortly,
   judgedShortly,
@@ -23,19 +26,23 @@ import {
 interface Look {
   people: People;
   accountId: string;
+  /** How the server is set up to call contacts. */
+  mechanisms: MechanismsAnswer | undefined;
 }
 
-/** The owner, and that his hand-over note waits. */
+/** The owner, that his hand-over note waits, and that nobody else would be told. */
 const ownersIn =
-  (t: Translate, { people, accountId }: Look) =>
+  (t: Translate, { people, accountId, mechanisms }: Look) =>
   (watch: WatchRow): string[] => [
     keeperWords(t, people, watch, accountId),
     ...(watch.handOver ? [handOverShortly(t, watch.handOver)] : []),
+    ...(watch.endedAt === undefined && reachesNobody(watch.contacts, mechanisms) ? [t('sentinelPage.reach.short')] : []),
   ];
 
 /** On a narrow screen the first of the second line are what is due and when she was heard. Over 40 lines: a table of columns. */
-export const watchColumns = (t: Translate, { people, accountId }: Look): readonly TableColumn<WatchLine>[] => {
-  const ownerWords = ownersIn(t, { people, accountId });
+export const watchColumns = (t: Translate, look: Look): readonly TableColumn<WatchLine>[] => {
+  const { people, accountId } = look;
+  const ownerWords = ownersIn(t, look);
   return [
     {
       id: 'ship',
@@ -138,6 +145,7 @@ export const watchColumns = (t: Translate, { people, accountId }: Look): readonl
       grow: 0,
       value: ({ judgement }) => Math.round(judgement.progress.etaMs),
       text: ({ judgement }) => formatDateTime(judgement.progress.etaMs),
+      cell: (line) => etaWords(t, line),
       second: ({ judgement: { progress } }) => t('sentinelPage.etaSecond', { time: formatDateTime(progress.etaMs) }),
     },
     {

@@ -1,16 +1,19 @@
 // A watched voyage as a document: its state and why, hand-overs, the call tree, and the whole log, with who did what when. While an exercise is
 // on, all of it is marked as one; lines of an earlier one are marked each.
 import type { DocumentFact, DocumentPart, DocumentSection, PlainDocument } from '#contract/documents/document.ts';
+import type { MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
 import type { WatchLogRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { reasonsOf } from '#domain/sentinel/follow-watch.ts';
 import { formatDateTime, formatDistance } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
-import { arrivalWords, kindWords, noteOf } from './log-words.ts';
+import { meansWords } from './contact-reach.ts';
+import { arrivalWords, drillWords, kindWords, noteOf } from './log-words.ts';
 import type { Exercise, JudgedWatches, WatchLine } from './use-watches.ts';
 import {
   answerWords,
+  etaWords,
   judgedWords,
   newestFirst,
   keeperWords,
@@ -27,6 +30,7 @@ interface Writing extends Pick<JudgedWatches, 'people' | 'events'> {
   language: string;
   line: WatchLine;
   traffic: Traffic;
+  mechanisms: MechanismsAnswer | undefined;
   /** As the page has them. */
   settings: readonly DocumentFact[];
   atMs: EpochMs;
@@ -52,7 +56,7 @@ export function watchDocument(writing: Writing): PlainDocument {
     figures: [
       { label: t('sentinelPage.stateHead'), value: t(`sentinelPage.state.${standingOf(judgement)}`) },
       { label: t('sentinelPage.toGo'), value: formatDistance(judgement.progress.toGoNm) },
-      { label: t('sentinelPage.eta'), value: formatDateTime(judgement.progress.etaMs) },
+      { label: t('sentinelPage.eta'), value: etaWords(t, line) },
     ],
     sections: [
       ...(exercise ? [exerciseSection(writing, exercise)] : []),
@@ -101,7 +105,7 @@ function handOverSection(writing: Writing): DocumentSection {
   };
 }
 
-function callTreeParts({ t, line: { watch } }: Writing): DocumentPart[] {
+function callTreeParts({ t, line: { watch }, mechanisms }: Writing): DocumentPart[] {
   const { contacts, answerMinutes } = watch;
   if (contacts.length === 0) return [{ kind: 'text', text: t('sentinelPage.noContacts') }];
   const heads = [
@@ -112,7 +116,7 @@ function callTreeParts({ t, line: { watch } }: Writing): DocumentPart[] {
     t('sentinelPage.form.minutes'),
   ];
   return [
-    { kind: 'text', text: t('sentinelPage.firstAfter', { count: answerMinutes }) },
+    { kind: 'text', text: t('sentinelPage.firstAfter', { count: answerMinutes, means: meansWords(t, mechanisms) }) },
     {
       kind: 'table',
       columns: heads.map((words) => ({ words })),
@@ -135,6 +139,7 @@ function logTable(writing: Writing, log: readonly WatchLogRow[]): DocumentPart {
         kindWords(t, line, note && nameOf(writing, note.ownerId, note.ownerName)),
         ...reasons,
         line.text,
+        drillWords(t, line, log, ({ ownerId, ownerName }) => nameOf(writing, ownerId, ownerName)),
         arrivalWords(t, line),
       ]
         .filter(Boolean)

@@ -8,7 +8,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './sentinel.module.css';
-import { arrivalWords, kindWords, noteOf } from './log-words.ts';
+import { arrivalWords, drillWords, kindWords, noteOf } from './log-words.ts';
 import type { People } from './use-watches.ts';
 import { ExerciseMark } from './watch-state.tsx';
 import { newestFirst, personWords, reasonWords } from './watch-words.ts';
@@ -43,6 +43,7 @@ export function WatchLog({ log, people, accountId, events }: Props) {
             </p>
           ))}
           {line.text && <p className="as-written">{line.text}</p>}
+          <DrillRecordLine words={drillWords(t, line, log, (one) => nameOf(one) ?? '')} />
           {line.drillId !== undefined && <ExerciseMark />}
           <Arrival line={line} />
         </li>
@@ -50,6 +51,8 @@ export function WatchLog({ log, people, accountId, events }: Props) {
     </ol>
   );
 }
+
+const DrillRecordLine = ({ words }: { words: string }) => words !== '' && <p className="no-margin small">{words}</p>;
 
 /** Whether the server has it, and when it arrived where that was later than when it was written. */
 function Arrival({ line }: { line: WatchLogRow }) {

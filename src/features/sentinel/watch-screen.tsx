@@ -11,6 +11,7 @@ import { formatDateTime, formatDistance, formatNumber, formatSpeed } from '#i18n
 import type { Translate } from '#i18n/i18n.ts';
 import { serverNow } from '#platform/clock.ts';
 import { accountDb } from '#store/device/account-db.ts';
+import { useMechanisms } from '#remote/mechanisms.ts';
 import { Button } from '#ui/button.tsx';
 import { PagePart, RecordPage } from '#ui/frame/record-page.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -18,12 +19,13 @@ import { type Fact, Facts } from '#ui/list/facts.tsx';
 import { TextLink } from '#ui/list/links.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { UnreadableState } from '#ui/states.tsx';
-import { Text } from '#ui/text.tsx';
 import { AddEntry, ReportReceived } from './add-to-log.tsx';
 import { MissingWatch } from './missing-watch.tsx';
 import { TakeOver, WaitingNote, WriteLine } from './hand-over.tsx';
 import { type JudgedWatches, useWatches, type WatchLine } from './use-watches.ts';
 import { ExercisePart } from './exercise.tsx';
+import { CallTreeNotice } from './call-tree-notice.tsx';
+import { meansWords } from './contact-reach.ts';
 import { BeginExercise } from './begin-exercise.tsx';
 import { Answer } from './watch-answer.tsx';
 import { watchDocument } from './watch-document.ts';
@@ -59,13 +61,14 @@ function WatchPage({ accountId, line, people, events, pdf, report, reports }: Pa
   const isOpen = watch.endedAt === undefined;
   const name = ship?.name ?? watch.name;
   const passage = usePassageOfWatch(accountId, watch.route.passageId);
+  const mechanisms = useMechanisms();
   const offer: DocumentOffer = {
     name: () => documentName(exercise ? 'EXERCISE-WATCH' : 'WATCH', name, serverNow()),
     mail: { accountId, of: 'watch', ofId: watch.id },
     async make() {
       const traffic = (await accountDb(accountId).shipMeta.get('ships'))?.traffic ?? 'none';
       const settings = settingsOf(t, line, passage);
-      return watchDocument({ t, language: i18n.language, line, people, events, traffic, settings, atMs: serverNow() });
+      return watchDocument({ t, language: i18n.language, line, people, events, traffic, settings, mechanisms, atMs: serverNow() });
     },
   };
   return (
@@ -125,7 +128,11 @@ function WatchPage({ accountId, line, people, events, pdf, report, reports }: Pa
   );
 }
 
-function useVoyageFacts({ accountId, line: { watch, judgement, ship }, people }: Pick<PageProps, 'accountId' | 'line' | 'people'>): Fact[] {
+function useVoyageFacts({
+  accountId,
+  line: { watch, judgement, ship, notDeparted },
+  people,
+}: Pick<PageProps, 'accountId' | 'line' | 'people'>): Fact[] {
   const { t } = useTranslation();
   const { progress, lastContactMs, nextReportDueMs, judgedAtMs } = judgement;
   const ais = ship?.destination;
@@ -136,7 +143,7 @@ function useVoyageFacts({ accountId, line: { watch, judgement, ship }, people }:
         ? [{ label: t('sentinelPage.byAis'), value: t('sentinelPage.byAisOther', { ais, to: watch.route.toName }) }]
         : []),
       { label: t('sentinelPage.toGo'), value: formatDistance(progress.toGoNm) },
-      { label: t('sentinelPage.eta'), value: etaWords(t, { progress }, watch) },
+      { label: t('sentinelPage.eta'), value: etaWords(t, { judgement: { progress }, watch, ...(notDeparted && { notDeparted }) }) },
       {
         label: t('sentinelPage.lastContact'),
         value: lastContactMs === undefined ? t('sentinelPage.never') : agoWords(t, lastContactMs, judgedAtMs),
@@ -146,7 +153,7 @@ function useVoyageFacts({ accountId, line: { watch, judgement, ship }, people }:
         : [{ label: t('sentinelPage.nextReport'), value: nextReportWords(t, nextReportDueMs, judgedAtMs, watch) }]),
       { label: t('sentinelPage.owner'), value: keeperWords(t, people, watch, accountId) },
     ],
-    [t, watch, ais, progress, lastContactMs, nextReportDueMs, judgedAtMs, people, accountId],
+    [t, watch, ais, progress, notDeparted, lastContactMs, nextReportDueMs, judgedAtMs, people, accountId],
   );
 }
 
@@ -177,6 +184,7 @@ function settingsOf(t: Translate, { watch }: WatchLine, passage: SignedPassageRo
 function Settings({ line, passage }: { line: WatchLine; passage: SignedPassageRow | undefined }) {
   const { t } = useTranslation();
   const { contacts, answerMinutes } = line.watch;
+  const mechanisms = useMechanisms();
   return (
     <div className="stack-16">
       <Facts title={t('sentinelPage.settings')} facts={settingsOf(t, line, passage)} />
@@ -187,12 +195,8 @@ function Settings({ line, passage }: { line: WatchLine; passage: SignedPassageRo
       )}
       <section>
         <h3 className="quiet-heading">{t('sentinelPage.callTree')}</h3>
-        <p className="quiet small">{t('sentinelPage.firstAfter', { count: answerMinutes })}</p>
-        {contacts.length === 0 && (
-          <Text size="small" tone="quiet">
-            {t('sentinelPage.noContacts')}
-          </Text>
-        )}
+        <p className="quiet small">{t('sentinelPage.firstAfter', { count: answerMinutes, means: meansWords(t, mechanisms) })}</p>
+        <CallTreeNotice {...{ contacts, mechanisms }} />
         <ol className="bare-list stack-8">
           {contacts.map(({ name, role, email, telephone, minutes }, at) => (
             <li key={`${at} ${name}`} className="breaks">

@@ -51,7 +51,7 @@ test('who is called next, when, and whether Fathom or a person does it is said; 
 
 test('an arrival after the end of the watch says so', () => {
   const endsAt = Date.UTC(2026, 11, 4, 23);
-  const words = (etaMs: number) => etaWords(i18next.t, { progress: { etaMs } as never }, { endsAt });
+  const words = (etaMs: number) => etaWords(i18next.t, { judgement: { progress: { etaMs } as never }, watch: { endsAt } });
   expect(words(endsAt - 1)).toBe('2026-12-04 22:59Z');
   expect(words(Date.UTC(2026, 11, 5, 3, 27))).toBe('2026-12-05 03:27Z: after the watch ends, 2026-12-04 23:00Z');
 });

@@ -4,6 +4,7 @@ import type { EventRow, WatchLogRow, WatchRow, WatchStateRow } from '#contract/t
 import type { EpochMs } from '#contract/units.ts';
 import { changeOf, nextCall } from '#domain/sentinel/follow-watch.ts';
 import { graceMs, type Judgement, type WatchReason } from '#domain/sentinel/judge-watch.ts';
+import type { PlannedVoyage } from '#domain/sentinel/planned-voyage.ts';
 import { personName } from '#domain/log/person-name.ts';
 import { formatAge, formatDate, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -113,10 +114,19 @@ export function voyageWords(t: Translate, { route }: WatchRow): string {
 }
 
 /** An arrival after the end of the watch says so: nobody would watch the last of her voyage. */
-export const etaWords = (t: Translate, { progress }: Pick<Judgement, 'progress'>, { endsAt }: Pick<WatchRow, 'endsAt'>): string =>
-  progress.etaMs > endsAt
-    ? t('sentinelPage.etaAfterEnd', { time: formatDateTime(progress.etaMs), end: formatDateTime(endsAt) })
-    : formatDateTime(progress.etaMs);
+export function etaWords(t: Translate, { judgement: { progress }, watch: { endsAt }, notDeparted }: EtaOf): string {
+  const eta =
+    progress.etaMs > endsAt
+      ? t('sentinelPage.etaAfterEnd', { time: formatDateTime(progress.etaMs), end: formatDateTime(endsAt) })
+      : formatDateTime(progress.etaMs);
+  return notDeparted ? t('sentinelPage.notDeparted', { eta, departure: formatDateTime(notDeparted.departureMs) }) : eta;
+}
+
+interface EtaOf {
+  judgement: Pick<Judgement, 'progress'>;
+  watch: Pick<WatchRow, 'endsAt'>;
+  notDeparted?: PlannedVoyage;
+}
 
 export const agoWords = (t: Translate, atMs: EpochMs, nowMs: EpochMs): string =>
   t('sentinelPage.ago', { time: formatMoment(atMs, nowMs), age: formatAge(nowMs - atMs) });

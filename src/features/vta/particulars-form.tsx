@@ -41,6 +41,9 @@ interface Props {
   linesWith: (changed: ShipRiskInputs) => readonly RatedLine[];
 }
 
+/** Of the form in the page, for who asks to save it. */
+export const PARTICULARS_FORM = 'vta-particulars';
+
 type Name = ReturnType<typeof unknownFirst>[number];
 
 /** The input of a line that a field fills; a service speed fills none. */
@@ -112,7 +115,7 @@ export function ParticularsForm({ mmsi, row, lines, linesWith }: Props) {
   });
   return (
     <Card id="vta-enter" title={t('vtaPage.enter')} hint={t('vtaPage.enterWhy')}>
-      <Form className="stack-16" data-draft-of={String(mmsi)} onSubmit={save}>
+      <Form id={PARTICULARS_FORM} className="stack-16" data-draft-of={String(mmsi)} onSubmit={save}>
         <div className={css.fields}>
           {order.map((name) => (
             <ParticularField

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { RatedLine, ShipRiskInputs } from '#contract/entities/risk.ts';
 import { ageOf } from '#domain/ais/movement.ts';
-import type { MeasureName } from '#domain/risk/measures.ts';
+import { type MeasureName, stillMeasures } from '#domain/risk/measures.ts';
 import { rateShip } from '#domain/risk/score.ts';
 import { documentName } from '#files/documents/document-name.ts';
 import { formatAge, formatDateTime } from '#i18n/formats.ts';
@@ -53,7 +53,8 @@ export function ShipAssessment(props: Props) {
   const { mmsi, pdf } = props;
   const rated = useShipRating(props.accountId, mmsi);
   const { picture, ...drawn } = useMapPicture();
-  const [adopted, setAdopted] = useState<readonly MeasureName[]>([]);
+  const [ticked, setTicked] = useState<readonly MeasureName[]>([]);
+  const adopted = rated ? stillMeasures(ticked, rated.inputs, rated.world.rules) : [];
   const name = rated?.ship?.name ?? t('ships.mmsiNumber', { mmsi });
   const back = { to: '/dashboard/vta', label: t('vtaPage.back') } as const;
   return (
@@ -79,7 +80,7 @@ export function ShipAssessment(props: Props) {
       asideLabel={t('vtaPage.header')}
       aside={rated ? <Header mmsi={mmsi} rated={rated} /> : <SkeletonLines lines={6} />}
     >
-      {rated ? <Parts {...props} {...{ name, rated, drawn, adopted }} onAdopt={setAdopted} /> : <SkeletonLines lines={10} />}
+      {rated ? <Parts {...props} {...{ name, rated, drawn, adopted }} onAdopt={setTicked} /> : <SkeletonLines lines={10} />}
     </RecordPage>
   );
 }

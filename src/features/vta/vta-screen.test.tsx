@@ -215,7 +215,10 @@ test('a manager signs what is shown; the version reads the same when more is kno
   await withFleet();
   const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}`);
   await screen.getByRole('checkbox', { name: /^Armed guards/ }).click();
+  await screen.getByRole('textbox', { name: 'Lowest freeboard, m' }).fill('deep');
   await screen.getByRole('button', { name: 'Sign this assessment' }).click();
+  await says(screen.getByRole('dialog'), /Some particulars are not saved/);
+  await screen.getByRole('button', { name: 'Sign without them' }).click();
   await says(screen.getByRole('dialog'), /Measures adoptedArmed guards.*Residual risk/);
   await screen.getByRole('textbox', { name: 'Note (optional)' }).fill('For the charterer.');
   await screen.getByRole('button', { name: 'Sign', exact: true }).click();
@@ -232,8 +235,10 @@ test('a manager signs what is shown; the version reads the same when more is kno
     ship: { name: 'GULF PEARL' },
     chosen: ['guardsArmed'],
   });
+  await screen.getByRole('textbox', { name: 'Lowest freeboard, m' }).fill('');
   await screen.getByRole('combobox', { name: 'Guards' }).selectOptions('armed');
-  await screen.getByRole('button', { name: 'Save', exact: true }).click();
+  await screen.getByRole('button', { name: 'Sign this assessment' }).click();
+  await screen.getByRole('button', { name: 'Save the particulars' }).click();
   await says(screen.getByRole('row', { name: /^Guards/ }), /armed/);
   await expect.element(screen.getByRole('region', { name: 'Signed versions' }).getByText('Waiting to be sent')).toBeVisible();
   await screen.getByRole('link', { name: /^Version \d, / }).click();

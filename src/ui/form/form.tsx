@@ -133,6 +133,9 @@ export const UndoButton = ({ onUndo, ...rest }: { onUndo: () => void; disabled: 
 const forms = new Set<RefObject<() => boolean>>();
 
 /** Asked by the route before another page, and by the browser: a reload, a closed tab. */
+/** Whether something is typed on this page and not saved. */
+export const isTypedUnsaved = (): boolean => [...forms].some((one) => one.current());
+
 export function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
   const { t } = useTranslation();
   const form = useRef(isUnsaved);
@@ -145,8 +148,7 @@ export function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
   }, []);
   const isTextKept = useWatched(drafts).some(({ path }) => path === addressNow());
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      current.pathname !== next.pathname && forms.values().next().value === form && [...forms].some((one) => one.current()),
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && forms.values().next().value === form && isTypedUnsaved(),
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   });

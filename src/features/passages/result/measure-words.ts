@@ -3,6 +3,7 @@ import type { PassageAssessment, RiskStretch } from '#contract/passages/passage-
 import type { PassageGain, PassageMeasures, StandOffTried } from '#contract/passages/passage-measures.ts';
 import { formatDateTime, formatDifference, formatDistance, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
+import type { StandOffRefusal } from '#domain/passages/stand-off-limits.ts';
 import type { MeasureOption } from '#store/assessment-drafts.ts';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
 
@@ -114,6 +115,24 @@ export function standOffWords(t: Translate, { facts, gain }: StandOffTried): str
   ];
 }
 
+/** Why a way that keeps off is not offered. */
+function refusalWords(t: Translate, refusals: readonly StandOffRefusal[]): string {
+  return refusals.map((refusal) => refusalWord(t, refusal)).join('; ');
+}
+
+function refusalWord(t: Translate, refusal: StandOffRefusal): string {
+  if (refusal.why === 'land' || refusal.why === 'shoreOf') {
+    const distances = { distance: formatDistance(refusal.distanceNm), planned: formatDistance(refusal.plannedNm) };
+    if (refusal.why === 'land') return t('passagesPage.refusal.land', distances);
+    return t('passagesPage.refusal.shoreOf', { ...distances, area: routeAreaWords(t, { name: undefined, ...refusal }) });
+  }
+  const { why, moreNm } = refusal;
+  return t(`passagesPage.refusal.${why}`, { area: routeAreaWords(t, { name: undefined, ...refusal }), distance: formatDistance(moreNm) });
+}
+
+export const refusedWords = (t: Translate, assessment: PassageAssessment, at: number, refusals: readonly StandOffRefusal[]): string =>
+  t('passagesPage.spaceRefused', { stretch: stretchWords(t, assessment, at), why: refusalWords(t, refusals) });
+
 export const bestSpaceWords = (t: Translate, assessment: PassageAssessment, { best }: PassageMeasures['space']): string =>
   best
     ? [
@@ -128,12 +147,13 @@ export const bestTimeWords = (t: Translate, { best }: PassageMeasures['time']): 
     : t('passagesPage.timeNone');
 
 /** The best of each kind. */
-export function measureWords(t: Translate, { assessment, measures, plan }: AssessedPassage): string[] {
+export function measureWords(t: Translate, { assessment, measures, plan, standOffsRefused }: AssessedPassage): string[] {
   if (measures === undefined) return [t('passagesPage.measuring')];
   if (measures === 'failed') return [t('passagesPage.measuresFailed')];
   if (assessment.stretches.length === 0) return [t('passagesPage.nothingToGain')];
   const time = plan.departureMs === undefined ? t('passagesPage.needsTimes') : bestTimeWords(t, measures.time);
-  return [t('passagesPage.measuresHint'), bestSpaceWords(t, assessment, measures.space), time];
+  const refused = [...(standOffsRefused ?? [])].map(([at, refusals]) => refusedWords(t, assessment, at, refusals));
+  return [t('passagesPage.measuresHint'), bestSpaceWords(t, assessment, measures.space), ...refused, time];
 }
 
 /** The best of each kind that gains something, by its member of PassageMeasures. */

@@ -1,7 +1,8 @@
 // What an assessment says of a passage in figures, and what limits it: the same on the screen and in its document.
 import type { PassageRiskInputs } from '#contract/entities/risk.ts';
 import type { PassageAssessment, PassageData, StopFinding } from '#contract/passages/passage-assessment.ts';
-import { HOUR_MS, type EpochMs } from '#contract/units.ts';
+import { DAY_MS, HOUR_MS, type EpochMs, type NauticalMiles } from '#contract/units.ts';
+import { watersNotJudged } from '#domain/passages/waters-not-judged.ts';
 import {
   formatDate,
   formatDateTime,
@@ -15,6 +16,8 @@ import type { Translate } from '#i18n/i18n.ts';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
 import { placedStretchWords } from './measure-words.ts';
 
+const YEAR_MS = 365.25 * DAY_MS;
+
 /** Of the port of a stop. A set rating says so, because it may differ from that of the reports near the port. */
 export function stopRatingWords(t: Translate, { portId, rating, isGiven }: StopFinding): string {
   if (!rating) return t(portId === undefined ? 'passagesPage.noPort' : 'ports.rating.unrated');
@@ -27,6 +30,7 @@ export const wayWords = ({ plan }: Pick<AssessedPassage, 'plan'>): string => pla
 interface Listing {
   inputs: Pick<PassageRiskInputs, 'hoursListed'>;
   data: Pick<PassageData, 'listedEditions'>;
+  along: Parameters<typeof watersNotJudged>[0];
 }
 
 /** Of which lists the areas on this device are, each with its date. Empty: no list is named. */
@@ -37,8 +41,28 @@ const editionWords = (t: Translate, { listedEditions = [] }: Listing['data']): s
     )
     .join(', ');
 
-/** Hours in listed areas. None is never a plain 0: a list names places that are not drawn, and there may be a later list. */
-export function listedWords(t: Translate, { inputs: { hoursListed }, data }: Listing): string {
+/** A list that was published less than half a year ago is not called old. Ours. */
+const OLD_YEARS = 0.5;
+
+/** How old the newest list is. Empty: it is not old, or that is not known. */
+function ageWords(t: Translate, { listedEditions = [] }: Listing['data'], nowMs: EpochMs): string {
+  const issued = listedEditions.flatMap(({ issuedMs }) => issuedMs ?? []);
+  const years = (nowMs - Math.max(...issued)) / YEAR_MS;
+  return issued.length > 0 && years >= OLD_YEARS ? t('passagesPage.listAge', { years: formatNumber(years, 1) }) : '';
+}
+
+/** The waters on the way that the lists of this device cannot judge. Empty: none. */
+function notJudgedWords(t: Translate, along: Listing['along']): string {
+  const waters = watersNotJudged(along).map((water) => t(`passagesPage.water.${water}`));
+  return waters.length > 0 ? t('passagesPage.notJudged', { waters: waters.join(', ') }) : '';
+}
+
+/** Hours in listed areas, how old the list is, and what it cannot judge of the way. */
+export const listedWords = (t: Translate, listing: Listing, nowMs: EpochMs): string =>
+  [hoursListedWords(t, listing), ageWords(t, listing.data, nowMs), notJudgedWords(t, listing.along)].filter(Boolean).join('; ');
+
+/** None is never a plain 0: a list names places that are not drawn, and there may be a later list. */
+function hoursListedWords(t: Translate, { inputs: { hoursListed }, data }: Listing): string {
   const edition = editionWords(t, data);
   if (hoursListed === undefined) return t('passagesPage.unknown');
   if (hoursListed === 0) return edition ? t('passagesPage.notInList', { edition }) : t('passagesPage.notListedHere');
@@ -65,7 +89,7 @@ export function passageFacts(t: Translate, passage: AssessedPassage): { label: s
     { label: t('passagesPage.arrival'), value: time(along.arrivalMs) },
     { label: t('passagesPage.atSea'), value: hours === undefined ? unknown : formatVoyageTime(hours) },
     { label: t('passagesPage.byNight'), value: hoursWords(nightHours) },
-    { label: t('passagesPage.inListed'), value: listedWords(t, assessment) },
+    { label: t('passagesPage.inListed'), value: listedWords(t, assessment, passage.assessedMs) },
     { label: t('passagesPage.worstStretch'), value: worst ? placedStretchWords(t, assessment, 0) : t('passagesPage.none') },
     { label: t('passagesPage.reportsNear'), value: formatNumber(mix.reduce((sum, { count }) => sum + count, 0)) },
     { label: t('passagesPage.reportsKnown'), value: formatNumber(data.reports) },
@@ -102,20 +126,52 @@ export interface PassageNotice {
 export const isInventedShip = ({ assessment: { inputs } }: AssessedPassage): boolean =>
   inputs.origins?.['shipType']?.source === 'demonstration';
 
+/** Whatever the figure is: a list names places that are not drawn, and there may be a later list. */
+export const insuranceWords = (t: Translate, { data, along }: Pick<Listing, 'data' | 'along'>, nowMs: EpochMs): string =>
+  t('passagesPage.askUnderwriters', {
+    why: [ageWords(t, data, nowMs), notJudgedWords(t, along), t('passagesPage.notDrawn')].filter(Boolean).join('; '),
+  });
+
+/** Nearer than this she is at the port, or before it. Ours. */
+const AWAY_NM: NauticalMiles = 25;
+
+export const isAway = ({ fromDepartureNm = 0 }: Pick<AssessedPassage, 'fromDepartureNm'>): boolean => fromDepartureNm > AWAY_NM;
+
+/** She must get there first: whether she can by the departure is for who plans it. */
+export function awayWords(t: Translate, { shipName, fromDepartureNm = 0, plan }: Away): string {
+  const { departureMs, stops } = plan;
+  const words = { ship: shipName, distance: formatDistance(fromDepartureNm), port: stops[0]?.name ?? '' };
+  if (departureMs === undefined) return t('passagesPage.away', words);
+  return t('passagesPage.awayBefore', { ...words, departure: formatDateTime(departureMs) });
+}
+
+type Away = Pick<AssessedPassage, 'shipName' | 'fromDepartureNm' | 'plan'>;
+
+type Fast = Pick<AssessedPassage, 'maxSpeedKn' | 'plan'>;
+
+export const isTooFast = ({ maxSpeedKn, plan: { speedKn } }: Fast): boolean =>
+  maxSpeedKn !== undefined && speedKn !== undefined && speedKn > maxSpeedKn;
+
+/** A higher speed lowers the risk: one that she cannot make must not. */
+export const tooFastWords = (t: Translate, { maxSpeedKn = 0, plan: { speedKn = 0 } }: Fast): string =>
+  t('passagesPage.tooFast', { speed: formatSpeed(speedKn), most: formatSpeed(maxSpeedKn) });
+
 /** What is wrong with the data or the question, and what could still be computed. */
 export function passageNotices(t: Translate, passage: AssessedPassage, nowMs: EpochMs): PassageNotice[] {
   const { assessment, faults, shipName, shipGone, assessedMs } = passage;
-  const { data, validUntilMs, rating, inputs } = assessment;
+  const { data, validUntilMs, rating } = assessment;
   const isOld = validUntilMs !== undefined && validUntilMs < Math.max(assessedMs, nowMs);
   const notices: [holds: boolean, words: string, isWarning?: boolean][] = [
     [data.reports === 0, t('passagesPage.noReportsKnown')],
     [data.invented, t('passagesPage.invented')],
     [isInventedShip(passage), t('passagesPage.inventedShip')],
+    [isAway(passage), awayWords(t, passage)],
+    [isTooFast(passage), tooFastWords(t, passage)],
     [faults.length > 0, t('passagesPage.noTimes')],
     [shipGone, t('passagesPage.shipGone')],
     [!shipName && !shipGone, t('passagesPage.withoutShip'), false],
     [!data.hasListed, t('passagesPage.noListed')],
-    [data.hasListed && inputs.hoursListed === 0, t('passagesPage.notDrawn')],
+    [true, insuranceWords(t, assessment, nowMs)],
     [isOld, t('passagesPage.noLongerValid')],
     [!isOld && isValidTooShort(assessment), t('passagesPage.signed.validUntil', { time: validityWords(t, assessment) })],
     [data.syncedMs === undefined, t('passagesPage.neverSynced')],

@@ -76,7 +76,7 @@ export function PassageResult(props: Omit<Props, 'mailed'>) {
     <div className="stack-20 shrinks">
       {handOver?.(offer)}
       <Card id="passage-summary" title={t('passagesPage.summary.title')}>
-        <Facts facts={summaryLines(t, assessment)} />
+        <Facts facts={summaryLines(t, assessment, passage.assessedMs)} />
         {next}
       </Card>
       <DataNotices passage={passage} />
@@ -111,6 +111,7 @@ export function PassageResult(props: Omit<Props, 'mailed'>) {
         <Card id="passage-measures" title={t('passagesPage.measures')} hint={t('passagesPage.measuresHint')}>
           <PassageMeasuresView
             {...{ assessment, measures, ways, onUseWay }}
+            refused={passage.standOffsRefused}
             drawn={standOff}
             onDraw={setStandOff}
             hasTimes={plan.departureMs !== undefined}

@@ -26,28 +26,34 @@ const asked = (part: object = {}): Asked =>
       },
       { area: { id: 'b', name: 'Red Sea', isListed: true }, spans: [], threat: 'High', sum: 14, reportsAYear: 9 },
     ],
-    along: { areas: [], pieces: [{ fromNm: 0, toNm: 5, sum: 14, count: 9, areas: [] }] },
+    along: { areas: [], pieces: [{ middle: [45, 12], fromNm: 0, toNm: 5, sum: 14, count: 9, areas: [] }] },
     stretches: [{ fromNm: 0, toNm: 5, worst: 0, sum: 14, count: 9, centre: [0, 0], near: { name: 'Aden', distanceNm: 2 } }],
+    inputs: {},
+    data: {},
     stops: [{ name: 'Aden', portId: 'YEADE', rating: 'Low' }],
     ...part,
   }) as unknown as PassageAssessment;
 
 test('three lines say what is risky: the areas, that of the worst stretch first, the worst stretch with its place, the newest report', () => {
-  expect(summaryLines(i18next.t, asked()).map(({ value }) => value)).toEqual([
+  expect(summaryLines(i18next.t, asked(), DAY).map(({ value }) => value)).toEqual([
     'Red Sea (High, 9 reports in 12 months); Gulf of Aden (Moderate, 1 report in 12 months)',
     'High: 0.0 nm to 5.0 nm · 2.0 nm from Aden',
     '2026-11-20, Gulf of Aden',
+    'Not known',
   ]);
   const elsewhere = { spans: [], threat: 'Moderate', sum: 4, reportsAYear: 3 };
-  expect(summaryLines(i18next.t, asked({ areas: [...asked().areas, elsewhere] }))[0]?.value).toMatch(
+  expect(summaryLines(i18next.t, asked({ areas: [...asked().areas, elsewhere] }), DAY)[0]?.value).toMatch(
     /^Near Aden and elsewhere on the route \(Moderate, 3 reports in 12 months\); Red Sea \(High/,
   );
-  const inAden = { areas: [], pieces: [{ fromNm: 0, toNm: 5, sum: 14, count: 9, areas: ['a'] }] };
-  expect(summaryLines(i18next.t, asked({ along: inAden }))[0]?.value).toMatch(/^Gulf of Aden \(Moderate, 1 report in 12 months\); Red Sea/);
-  expect(summaryLines(i18next.t, asked({ areas: [], stretches: [] })).map(({ value }) => value)).toEqual([
+  const inAden = { areas: [], pieces: [{ middle: [45, 12], fromNm: 0, toNm: 5, sum: 14, count: 9, areas: ['a'] }] };
+  expect(summaryLines(i18next.t, asked({ along: inAden }), DAY)[0]?.value).toMatch(
+    /^Gulf of Aden \(Moderate, 1 report in 12 months\); Red Sea/,
+  );
+  expect(summaryLines(i18next.t, asked({ areas: [], stretches: [] }), DAY).map(({ value }) => value)).toEqual([
     'No listed area that is drawn here and no threat area is on the way.',
     'No report weighs on the way. This says nothing about safety.',
     'No report',
+    'Not known',
   ]);
 });
 

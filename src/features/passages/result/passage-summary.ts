@@ -4,12 +4,14 @@ import { THREAT_RATINGS, type ThreatRating } from '#contract/entities/ports.ts';
 import { FATHOM_RULES, threatAt } from '#domain/risk/rule-set.ts';
 import { formatDate, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
+import type { EpochMs } from '#contract/units.ts';
+import { listedWords } from './passage-facts.ts';
 import { elsewhereWords, placedStretchWords, routeAreaWords } from './measure-words.ts';
 
 /** More names than these are in the table of areas. */
 const MOST_AREAS = 3;
 
-type Asked = Pick<PassageAssessment, 'areas' | 'along' | 'stretches' | 'stops'>;
+type Asked = Pick<PassageAssessment, 'areas' | 'along' | 'stretches' | 'stops' | 'inputs' | 'data'>;
 
 export interface SummaryLine {
   label: string;
@@ -65,10 +67,12 @@ function newestWords(t: Translate, { areas, along, stretches }: Asked): string {
   return t('passagesPage.summary.newest', { date: formatDate(newest.atMs), place: nameOf(newest) });
 }
 
-export const summaryLines = (t: Translate, asked: Asked): SummaryLine[] => [
+/** `assessedMs`: by then the age of the list of listed areas counts. */
+export const summaryLines = (t: Translate, asked: Asked, assessedMs: EpochMs): SummaryLine[] => [
   { label: t('passagesPage.areas'), value: areaWords(t, asked) },
   { label: t('passagesPage.worstStretch'), value: stretchWords(t, asked) },
   { label: t('passagesPage.newestReport'), value: newestWords(t, asked) },
+  { label: t('passagesPage.inListed'), value: listedWords(t, asked, assessedMs) },
 ];
 
 /** Why the worst stretch has a higher band than every port of the way. undefined: it has not, or no port is rated. */

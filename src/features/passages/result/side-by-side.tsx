@@ -10,6 +10,7 @@ import { figureWords, lineWords, pointsWords, threatOfWords, valueWords } from '
 import { SwitchField } from '#ui/form/field.tsx';
 import { Text } from '#ui/text.tsx';
 import { PlainTable } from '#ui/table/plain-table.tsx';
+import { comparedAreas } from './compared-areas.ts';
 import css from '#features/passages/passages.module.css';
 
 interface Side {
@@ -23,7 +24,7 @@ export function SideBySide({ one: left, other: right }: { one: Side; other: Side
   const [planned, changed] = [left.assessment, right.assessment];
   const heads = [t('ratingPage.head.line'), left.name, right.name, t('passagesPage.difference')];
   const [isShort, setShort] = useState(true);
-  const all = [...summaryRows(planned, changed, t), ...lineRows(planned, changed, t)];
+  const all = [...summaryRows(planned, changed, t), ...comparedAreas(planned, changed, t), ...lineRows(planned, changed, t)];
   const [risk, ...others] = all; // the risk stands first also where it is the same
   const differing = others.filter(({ one, two }) => one !== two);
   const rows = isShort && risk ? [risk, ...differing] : all;

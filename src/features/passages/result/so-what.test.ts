@@ -22,7 +22,7 @@ const asked = (lines: object[], bandRange: [string, string]): Asked =>
 it('one sentence says the band, what known line of the threat raises it most and where, and how sure it is', () => {
   const lines = [line('intent', 'intent', 40), line('worstStretch', 'opportunity', 20, 16.3), line('crew', 'consequence', 60, 20)];
   expect(soWhatWords(i18next.t, asked(lines, ['Low', 'High']))).toBe(
-    'Moderate: raised most by “Reports on the worst stretch”, near Singapore; not sure, because 1 of 3 inputs is not known: it may be Low to High.',
+    'Moderate, may be up to High: raised most by “Reports on the worst stretch”, near Singapore; not sure, because 1 of 3 inputs is not known: it may be Low to High.',
   );
   expect(soWhatWords(i18next.t, asked(lines.slice(0, 1), ['Moderate', 'Moderate']))).toBe(
     'Moderate: nothing known raises the threat; its band is the same whatever the inputs that are not known are.',

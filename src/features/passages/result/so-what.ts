@@ -2,7 +2,7 @@
 import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
 import type { RatedLine } from '#contract/entities/risk.ts';
 import type { Translate } from '#i18n/i18n.ts';
-import { bandWords, lineWords } from '#i18n/rating-words.ts';
+import { lineWords, shortBandWords } from '#i18n/rating-words.ts';
 
 const THREAT_PARTS: readonly RatedLine['part'][] = ['capability', 'intent', 'opportunity'];
 
@@ -28,5 +28,5 @@ export function soWhatWords(t: Translate, { rating, stretches }: Pick<PassageAss
     bandRange[0] === bandRange[1]
       ? t('passagesPage.soWhat.sure')
       : t('passagesPage.soWhat.unsure', { count: unknown.length, lines: lines.length, low, high });
-  return t('passagesPage.soWhat.all', { band: bandWords(t, rating), raised, sure });
+  return t('passagesPage.soWhat.all', { band: shortBandWords(t, rating), raised, sure });
 }

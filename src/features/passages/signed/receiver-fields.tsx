@@ -5,6 +5,8 @@ import type { Receiver } from '#contract/entities/passages/signed-passages.ts';
 import { personName } from '#domain/log/person-name.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { hasLeft, type PeopleByAccount } from '#store/people.ts';
+import { useMechanisms } from '#remote/mechanisms.ts';
+import { Notice } from '#ui/notice.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -46,6 +48,7 @@ export function ReceiverFields({ account, people, value, isMissing, emails, onCh
   const { to, email } = value;
   const isByEmail = to === BY_EMAIL;
   const members = [...people].filter(([id]) => id !== account.id && !hasLeft(people, id));
+  const mechanisms = useMechanisms();
   const options = [
     { value: '', label: t('passagesPage.signed.handOver.choose') },
     ...members.map(([id, member]) => ({ value: id, label: personName(member) })),
@@ -61,6 +64,9 @@ export function ReceiverFields({ account, people, value, isMissing, emails, onCh
       >
         {(control) => <Select {...control} value={to} options={options} onChange={({ target }) => choose(target.value)} />}
       </Field>
+      {isByEmail && mechanisms?.email !== true && (
+        <Notice tone="warning">{t(`passagesPage.signed.handOver.${mechanisms ? 'noMailServer' : 'mailIfSetUp'}`)}</Notice>
+      )}
       {isByEmail && (
         <Field
           label={t('passagesPage.signed.handOver.email')}

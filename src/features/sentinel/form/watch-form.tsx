@@ -10,6 +10,7 @@ import type { AppError } from '#contract/errors.ts';
 import type { Result } from '#contract/result.ts';
 import { serverNow } from '#platform/clock.ts';
 import { serviceSpeedOf } from '#store/service-speed.ts';
+import { useMechanisms } from '#remote/mechanisms.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Form } from '#ui/form/form-element.tsx';
@@ -21,6 +22,8 @@ import { Text } from '#ui/text.tsx';
 import { type PassageToWatch, startOfPassage } from './passage-to-watch.ts';
 import { PeriodCard } from './period-card.tsx';
 import { type PlaceFieldProps, RouteCard } from './route-card.tsx';
+import { CallTreeNotice } from '#features/sentinel/call-tree-notice.tsx';
+import { meansWords } from '#features/sentinel/contact-reach.ts';
 import css from '#features/sentinel/sentinel.module.css';
 import { ContactFields, FigureField, MinutesField } from './watch-fields.tsx';
 import { WatchInput } from './watch-form-schema.ts';
@@ -73,6 +76,8 @@ export function WatchForm(props: Props) {
     void navigate({ to: '/dashboard/sentinel/$watchId', params: { watchId: saved.value } });
   };
   const mmsi = useWatch({ control, name: 'mmsi' }) as number | undefined;
+  const contacts = (useWatch({ control, name: 'contacts' }) ?? []) as WatchFields['contacts'];
+  const mechanisms = useMechanisms();
   const contactErrors = Array.isArray(errors.contacts) ? errors.contacts : [];
   return (
     <div className="stack-20">
@@ -97,10 +102,15 @@ export function WatchForm(props: Props) {
             ))}
           </div>
         </Card>
-        <Card id="watch-calls" title={t('sentinelPage.callTree')} hint={t('sentinelPage.form.callTreeWhy')}>
+        <Card
+          id="watch-calls"
+          title={t('sentinelPage.callTree')}
+          hint={t('sentinelPage.form.callTreeWhy', { means: meansWords(t, mechanisms) })}
+        >
           <MinutesField {...{ register }} error={errors.answerMinutes} />
           <ContactFields {...{ control, register, submitCount }} errors={contactErrors} />
         </Card>
+        <CallTreeNotice isTyped {...{ contacts, mechanisms }} />
         {refusal && <RefusalMessage error={refusal} needsLink={t('ui.noLinkWhy')} />}
         <FormBar>
           <Text as="span" size="small" tone="quiet" className="grows">

@@ -11,7 +11,7 @@ import { Text } from '#ui/text.tsx';
 import type { ShipRating } from '#features/vta/rated-ships.ts';
 
 interface Props extends Pick<ShipRating, 'inputs' | 'rating' | 'world'> {
-  /** Those that whoever reads adopts: they are signed with the assessment. */
+  /** Those that whoever reads adopts, and that still lower the figure: they are signed with the assessment. */
   adopted: readonly MeasureName[];
   onAdopt: (adopted: readonly MeasureName[]) => void;
 }
@@ -33,17 +33,21 @@ export function MeasuresCard({ inputs, rating: { figure: from }, world: { rules 
     value: measure.name,
     label: t('vtaPage.measureFall', { measure: t(`vtaPage.measure.${measure.name}`), fall: fallWords(t, from, measure) }),
   }));
-  const kept = adopted.filter((name) => each.some((measure) => measure.name === name));
   return (
     <Card id="vta-measures" title={t('vtaPage.measures')} hint={residual && t('vtaPage.measuresTick')}>
       {residual ? (
         <>
-          <CheckList label={t('vtaPage.adopted')} options={options} chosen={kept} onToggle={(name) => onAdopt(toggleMeasure(kept, name))} />
+          <CheckList
+            label={t('vtaPage.adopted')}
+            options={options}
+            chosen={adopted}
+            onToggle={(name) => onAdopt(toggleMeasure(adopted, name))}
+          />
           <Facts
             facts={[
               ...(each.length > 1 ? [{ label: t('vtaPage.together'), value: fallWords(t, from, residual) }] : []),
-              kept.length > 0
-                ? residualFact(t, residualWith(inputs, kept, rules))
+              adopted.length > 0
+                ? residualFact(t, residualWith(inputs, adopted, rules))
                 : { label: t('vtaPage.residual'), value: t('vtaPage.residualNone') },
             ]}
           />

@@ -5,6 +5,9 @@ import { MAX_ASSESSMENT_NOTE } from '#contract/limits.ts';
 import { residualWith } from '#domain/risk/measures.ts';
 import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
+import { isTypedUnsaved } from '#ui/form/form.tsx';
+import { Dialog } from '#ui/frame/dialog.tsx';
+import { PARTICULARS_FORM } from '#features/vta/particulars-form.tsx';
 import { NoteDialog } from '#ui/form/note-dialog.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import { ChosenMeasures } from '#features/vta/measures/chosen-measures.tsx';
@@ -25,11 +28,44 @@ interface Props {
 export function SignButton(props: Props) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<ShipRating>();
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button onClick={() => setShown(props.rated)}>{t('vtaPage.sign')}</Button>
+      <Button onClick={() => (isTypedUnsaved() ? setAsking(true) : setShown(props.rated))}>{t('vtaPage.sign')}</Button>
+      {isAsking && (
+        <UnsavedQuestion
+          onClose={() => setAsking(false)}
+          onSign={() => {
+            setAsking(false);
+            setShown(props.rated);
+          }}
+        />
+      )}
       {shown && <SignDialog {...props} rated={shown} onClose={() => setShown(undefined)} />}
     </>
+  );
+}
+
+/** What is typed and not saved would never be in the version. */
+function UnsavedQuestion({ onClose, onSign }: { onClose: () => void; onSign: () => void }) {
+  const { t } = useTranslation();
+  const save = () => {
+    onClose();
+    const form = document.getElementById(PARTICULARS_FORM);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  };
+  const actions = (
+    <>
+      <Button kind="soft" onClick={onSign}>
+        {t('vtaPage.unsavedSign')}
+      </Button>
+      <Button onClick={save}>{t('vtaPage.unsavedSave')}</Button>
+    </>
+  );
+  return (
+    <Dialog open onOpenChange={onClose} title={t('vtaPage.unsavedTitle')} description={t('vtaPage.unsavedWhy')} actions={actions}>
+      {null}
+    </Dialog>
   );
 }
 

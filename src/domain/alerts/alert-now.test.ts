@@ -130,6 +130,34 @@ test('a turn after which she is closest within 2 nm of that place, at about that
   expect(alertNow({ ...one, reasons: [astray] }, turned, NOW)?.isOffRoute).toBe(true);
 });
 
+test('nobody is said to come closest farther off than she is now: then her course counts, not a route that leads nowhere as near', () => {
+  const at = ship(3.4);
+  // as judged before: 3.1 nm off in 3 min, on her way to a point north-east of the event
+  const onRoute = {
+    ...reason,
+    distanceNm: 3.1,
+    passesAt: NOW + 3 * MINUTE_MS,
+    nearest: destination([at.lon, at.lat], 90, 0.6),
+    alongNm: 0.6,
+  };
+  const near = { ...reason, type: 'Proximity ALERT', priority: 'emergency', distanceNm: 3.4, passesAt: undefined } as const;
+  for (const reasons of [[onRoute], [near, onRoute]]) {
+    const row = alertRow('a', { type: reasons[0]?.type ?? 'Route ALERT', shipLon: at.lon, shipLat: at.lat, reasons });
+    const now = alertNow(row, ship(2.7, 100, 12), NOW);
+    expect(now?.closest?.nm).toBeLessThan(2.7);
+    expect(now?.closest).not.toHaveProperty('byRoute');
+    expect(now).not.toHaveProperty('ahead');
+    expect(now).not.toHaveProperty('routeSays');
+    expect(now && closestByCourse(now)?.at).toEqual(now?.closest?.at);
+    // by her course she is closest now: nothing is said to come
+    const abeam = alertNow(row, ship(2.7, 27, 12), NOW);
+    expect(abeam).toMatchObject({ isClosest: true });
+    expect([abeam?.closest, abeam?.ahead]).toEqual([undefined, undefined]);
+    // farther off than that, the route still counts
+    expect(alertNow(row, ship(3.2, 90, 12), NOW)?.closest).toMatchObject({ nm: 3.1, byRoute: true });
+  }
+});
+
 test('a position that is some minutes old is not said to be of now: the distance would stand still while the time to pass counts down', () => {
   const old = { ...ship(5, 117, 12), lastSeen: NOW - 3 * MINUTE_MS };
   expect(alertNow(alert, old, NOW)).toMatchObject({ isNow: false, atMs: old.lastSeen });

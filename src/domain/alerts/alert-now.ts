@@ -33,8 +33,8 @@ export interface AlertNow {
   /** Her position is of this moment. Else words must say of when it is. */
   isNow: boolean;
   /**
-   * She closes on the event: where and when she is closest. By her predicted route as far as she follows it, else by her present course and
-   * speed, and then `at` is where she will be. An estimate.
+   * She closes on the event: where and when she is closest. By her predicted route as far as she follows it and it leads nearer than she
+   * is, else by her present course and speed, and then `at` is where she will be. Never farther off than `nm`. An estimate.
    */
   closest?: { nm: NauticalMiles; atMs: EpochMs; byRoute?: true; at?: LonLat };
   /** Of the most pressing reason, where that is about her route or destination and its time is not over. */
@@ -155,11 +155,30 @@ function isOffRoute(alert: AlertRow, reason: Reason, { lon, lat, cog }: ShipNow,
   return Math.min(turn, 360 - turn) > AGREES_WITHIN_DEG;
 }
 
+/**
+ * She is nearer to the event than her predicted route leads from where she was when it was judged: it says nothing of how near she comes.
+ * `nm`: between ship and event now.
+ */
+export const isOvertaken = ({ type, distanceNm, isBehind }: Pick<Reason, 'type' | 'distanceNm' | 'isBehind'>, nm: NauticalMiles): boolean =>
+  type === 'Route ALERT' && !isBehind && distanceNm > nm;
+
+/** The alert without what its route says of a closest place that is farther off than she is. A time that is over stays: she was to pass by it. */
+function withoutOvertaken(alert: AlertRow, nm: NauticalMiles, nowMs: EpochMs): AlertRow {
+  const { eventId, reasons } = alert;
+  const isLeft = (reason: Reason) =>
+    (reason.eventId ?? eventId) !== eventId || (reason.passesAt ?? Infinity) <= nowMs || !isOvertaken(reason, nm);
+  if (reasons) return reasons.every(isLeft) ? alert : { ...alert, type: 'Proximity ALERT', reasons: reasons.filter(isLeft) };
+  const { type, distanceNm } = alert;
+  return distanceNm !== undefined && isOvertaken({ type, distanceNm }, nm) ? { ...alert, type: 'Proximity ALERT' } : alert;
+}
+
 /** undefined: the alert has ended, or this device knows no position of hers that is fresh or no older than the alert's figures. */
-export function alertNow(alert: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs): AlertNow | undefined {
-  if (!ship || alert.endedAt !== undefined) return undefined;
+export function alertNow(row: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs): AlertNow | undefined {
+  if (!ship || row.endedAt !== undefined) return undefined;
   const isFresh = ageOf(ship.lastSeen, nowMs) === 'fresh';
-  if (!isFresh && ship.lastSeen < alert.updatedAt) return undefined;
+  if (!isFresh && ship.lastSeen < row.updatedAt) return undefined;
+  const nm = distanceNm([ship.lon, ship.lat], eventOf(row));
+  const alert = withoutOvertaken(row, nm, nowMs);
   const course = isFresh ? byCourseTo(eventOf(alert), ship) : undefined;
   const byCourse = course && course.atMs > nowMs && course.atMs <= nowMs + FORESEEN_MS ? course : undefined;
   const way = byCourse && reasonAhead(alert, nowMs);
@@ -168,7 +187,7 @@ export function alertNow(alert: AlertRow, ship: ShipNow | undefined, nowMs: Epoc
   const overdueAt = closest && predictedBefore(alert, nowMs);
   const ahead = aheadOf(alert, nowMs);
   return {
-    nm: distanceNm([ship.lon, ship.lat], eventOf(alert)),
+    nm,
     bearingDeg: bearingDeg([ship.lon, ship.lat], eventOf(alert)),
     atMs: ship.lastSeen,
     isNow: nowMs - ship.lastSeen <= NOW_MS,

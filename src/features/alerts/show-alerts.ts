@@ -47,7 +47,7 @@ function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowM
     const passesAt = ahead?.atMs ?? (closest?.byRoute ? closest.atMs : way.passesAt); // the time that the drawer says: that of the way may be a minute off
     return passesAt === undefined ? translate('alerts.map.after', { ship: name, distance: formatDistance(lengthNm) }) : there(passesAt);
   }
-  if (!['ahead', 'near', 'passed', 'behind'].includes(way.state)) return '';
+  if (!['ahead', 'near', 'passed', 'behind', 'overtaken'].includes(way.state)) return '';
   const figures = { ship: name, distance: formatDistance(nm), time: formatMoment(atMs, nowMs) };
   return translate(isNow ? 'alerts.map.near' : 'alerts.map.nearAt', figures);
 }

@@ -8,9 +8,7 @@ import { ageOf, STOPPED_BELOW_KN } from '#domain/ais/movement.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
 import { bearingDeg, destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { staysWithinNm } from './judge.ts';
-import { LEFT_BEHIND_NM } from './priority.ts';
-import { eventIdsOf } from './situation.ts';
-import { byPressing, byUrgency, pressingReason } from './urgency.ts';
+import { pressingReason } from './urgency.ts';
 
 export type ShipNow = Pick<Ship, 'lon' | 'lat' | 'lastSeen'> & { [Part in 'cog' | 'sog']?: Ship[Part] | undefined };
 
@@ -229,46 +227,3 @@ export const nowOfEach =
   (ships: ReadonlyMap<number, ShipNow> | undefined, nowMs: EpochMs) =>
   (alert: AlertRow): AlertNow =>
     nowOrThen(alert, ships?.get(alert.mmsi), nowMs);
-
-// Which event of an alert leads it now: gives it its name, its distance and its place in lists. The server names the event that is most pressing
-// by what it judged last (byPressing); this adds what her position and course of now say.
-type EventPlaces = ReadonlyMap<string, Pick<EventRow, 'id' | 'lon' | 'lat'>>;
-
-/**
- * The alert named after the event that leads it: the one that makes it as urgent as it is, so that nobody takes another for the cause. Of events
- * that are as urgent never one that she has left behind before one that is ahead or near, then one that she does not draw away from, then the
- * most pressing as it was judged. An event that is not on this device does not come forward. The same object where the alert has one event, and
- * where nothing changes.
- */
-export function ledNow<A extends AlertRow>(alert: A, events: EventPlaces | undefined, ship: ShipNow | undefined, nowMs: EpochMs): A {
-  const ids = eventIdsOf(alert);
-  if (ids.length < 2 || !ship || !events || alert.endedAt !== undefined) return alert;
-  const found = ids.flatMap((id) => {
-    const place = id === alert.eventId ? { id, lon: alert.eventLon, lat: alert.eventLat } : events.get(id);
-    const pressing = pressingReason({ reasons: alert.reasons?.filter(({ eventId = alert.eventId }) => eventId === id) });
-    if (!place || !pressing) return [];
-    const about = aboutEvent(alert, place);
-    const now = alertNow(about, ship, nowMs);
-    const goesAway = now?.goesAway !== undefined;
-    const isLeft = pressing.isBehind === true || (goesAway && now.nm > LEFT_BEHIND_NM);
-    return [{ about, pressing, goesAway, isLeft }];
-  });
-  const [lead] = found.toSorted(
-    (one, other) =>
-      byUrgency(one.pressing, other.pressing) ||
-      Number(one.isLeft) - Number(other.isLeft) ||
-      Number(one.goesAway) - Number(other.goesAway) ||
-      byPressing(one.pressing, other.pressing),
-  );
-  if (!lead || lead.about.eventId === alert.eventId) return alert;
-  const { eventId, eventLon, eventLat, type, distanceNm } = lead.about;
-  return { ...alert, eventId, eventLon, eventLat, type, distanceNm };
-}
-
-/** Each of them, by the ships as this device knows them. */
-export const ledNowAll = <A extends AlertRow>(
-  alerts: readonly A[],
-  events: EventPlaces | undefined,
-  ships: ReadonlyMap<number, ShipNow> | undefined,
-  nowMs: EpochMs,
-): A[] => alerts.map((alert) => ledNow(alert, events, ships?.get(alert.mmsi), nowMs));

@@ -159,6 +159,11 @@ export function AlertsPanel({ accountId, onShow }: Props) {
       ) : (
         <AlertList accountId={accountId} label={t(LABELS[shown])} groups={groups} by={by} ships={ships} onOpen={open} />
       )}
+      {shown !== 'history' && alerts.length > 1 && (
+        <Text size="small" tone="quiet">
+          {t('alertsPage.order')}
+        </Text>
+      )}
       {left > 0 && (
         <Button kind="soft" onClick={() => setPages({ of: shown, most: most + PAGE })}>
           {t('alertsPage.showMore', { number: formatNumber(Math.min(PAGE, left)) })}

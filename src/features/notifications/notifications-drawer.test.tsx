@@ -128,7 +128,7 @@ test('what the number at the bell is made of is said under it', async () => {
   await db().alerts.put(alert('a1'));
   const { drawer } = await openBell();
   await expect
-    .element(drawer.getByText(/^The newest first; of one minute, the most urgent first\. About alerts: 3\. Others: 1\. /))
+    .element(drawer.getByText(/^Active emergencies first, then the newest; of one minute, the most urgent first\. About alerts: 3\. Others: 1\. /))
     .toBeVisible();
 });
 

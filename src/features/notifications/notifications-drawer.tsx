@@ -25,7 +25,7 @@ import { OwnEmptyState, UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { FoundHere } from './found-here.tsx';
 import { NotificationItem } from './notification-item.tsx';
-import { type NotificationLists, useNotifications, worstOfMinuteFirst } from './notifications-queries.ts';
+import { emergenciesFirst, type NotificationLists, useNotifications, worstOfMinuteFirst } from './notifications-queries.ts';
 
 type List = NotificationRow['state'];
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { alertRow } from '#tests/held-rows.ts';
-import { aboutEvent, alertNow, closestByCourse, ledNow, nowOrThen } from './alert-now.ts';
+import { aboutEvent, alertNow, closestByCourse, nowOrThen } from './alert-now.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 12, 17);
 const reason = {
@@ -130,6 +130,34 @@ test('a turn after which she is closest within 2 nm of that place, at about that
   expect(alertNow({ ...one, reasons: [astray] }, turned, NOW)?.isOffRoute).toBe(true);
 });
 
+test('nobody is said to come closest farther off than she is now: then her course counts, not a route that leads nowhere as near', () => {
+  const at = ship(3.4);
+  // as judged before: 3.1 nm off in 3 min, on her way to a point north-east of the event
+  const onRoute = {
+    ...reason,
+    distanceNm: 3.1,
+    passesAt: NOW + 3 * MINUTE_MS,
+    nearest: destination([at.lon, at.lat], 90, 0.6),
+    alongNm: 0.6,
+  };
+  const near = { ...reason, type: 'Proximity ALERT', priority: 'emergency', distanceNm: 3.4, passesAt: undefined } as const;
+  for (const reasons of [[onRoute], [near, onRoute]]) {
+    const row = alertRow('a', { type: reasons[0]?.type ?? 'Route ALERT', shipLon: at.lon, shipLat: at.lat, reasons });
+    const now = alertNow(row, ship(2.7, 100, 12), NOW);
+    expect(now?.closest?.nm).toBeLessThan(2.7);
+    expect(now?.closest).not.toHaveProperty('byRoute');
+    expect(now).not.toHaveProperty('ahead');
+    expect(now).not.toHaveProperty('routeSays');
+    expect(now && closestByCourse(now)?.at).toEqual(now?.closest?.at);
+    // by her course she is closest now: nothing is said to come
+    const abeam = alertNow(row, ship(2.7, 27, 12), NOW);
+    expect(abeam).toMatchObject({ isClosest: true });
+    expect([abeam?.closest, abeam?.ahead]).toEqual([undefined, undefined]);
+    // farther off than that, the route still counts
+    expect(alertNow(row, ship(3.2, 90, 12), NOW)?.closest).toMatchObject({ nm: 3.1, byRoute: true });
+  }
+});
+
 test('a position that is some minutes old is not said to be of now: the distance would stand still while the time to pass counts down', () => {
   const old = { ...ship(5, 117, 12), lastSeen: NOW - 3 * MINUTE_MS };
   expect(alertNow(alert, old, NOW)).toMatchObject({ isNow: false, atMs: old.lastSeen });
@@ -148,39 +176,4 @@ test('of each event of an alert it is said how far off it is, or when she passes
   const other = nowOrThen(aboutEvent(both, { id: 'e2', lon: farLon, lat: farLat }), ship(6), NOW);
   expect(other.nm).toBeCloseTo(206, 0);
   expect(other.ahead).toMatchObject({ nm: 2, atMs: onRoute.passesAt });
-});
-
-const nearby = { type: 'Proximity ALERT', priority: 'warning', limitNm: 50, nearest: [43, 12], bearingDeg: 0, isClose: false } as const;
-const alarm = { ...nearby, priority: 'alarm' } as const;
-const northbound = { lon: 43, lat: 12, lastSeen: NOW, cog: 0, sog: 12 };
-const north = (nm: number) => {
-  const [lon, lat] = destination([northbound.lon, northbound.lat], 0, nm);
-  return { lon, lat };
-};
-type Reason = NonNullable<ReturnType<typeof alertRow>['reasons']>[number];
-/** Two events, miles north of the ship, who steers north; the first leads by what the server judged. */
-function led([firstNm, first]: [number, Omit<Reason, 'distanceNm'>], [otherNm, other]: [number, Omit<Reason, 'distanceNm'>]) {
-  const [at, to] = [north(firstNm), north(otherNm)];
-  const reasons = [
-    { ...first, distanceNm: Math.abs(firstNm), eventId: 'robbery' },
-    { ...other, distanceNm: Math.abs(otherNm), eventId: 'sighting' },
-  ];
-  const alert = alertRow('a', { eventId: 'robbery', eventLon: at.lon, eventLat: at.lat, reasons });
-  return ledNow(alert, new Map([['sighting', { id: 'sighting', ...to }]]), northbound, NOW);
-}
-
-test('the event that makes the alert as urgent as it is leads, also where she draws away from it', () => {
-  expect(led([-20.6, alarm], [115, nearby]).eventId).toBe('robbery');
-});
-
-test('of events as urgent, one that she draws away from and is over 20 nm off never hides one ahead', () => {
-  const now = led([-44.9, nearby], [7.3, { ...nearby, isClose: true }]);
-  expect(now).toMatchObject({ eventId: 'sighting', distanceNm: 7.3, eventLat: north(7.3).lat });
-  expect(now.reasons).toHaveLength(2);
-});
-
-test('of two as urgent within 20 nm the one that she does not draw away from leads', () => {
-  expect(led([-12, nearby], [18, nearby]).eventId).toBe('sighting');
-  expect(led([12, nearby], [18, nearby]).eventId).toBe('robbery');
-  expect(led([-0.2, nearby], [18, nearby]).eventId).toBe('robbery'); // at her closest
 });

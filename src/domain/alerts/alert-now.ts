@@ -8,9 +8,7 @@ import { ageOf, STOPPED_BELOW_KN } from '#domain/ais/movement.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
 import { bearingDeg, destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { staysWithinNm } from './judge.ts';
-import { LEFT_BEHIND_NM } from './priority.ts';
-import { eventIdsOf } from './situation.ts';
-import { byPressing, byUrgency, pressingReason } from './urgency.ts';
+import { pressingReason } from './urgency.ts';
 
 export type ShipNow = Pick<Ship, 'lon' | 'lat' | 'lastSeen'> & { [Part in 'cog' | 'sog']?: Ship[Part] | undefined };
 
@@ -33,8 +31,8 @@ export interface AlertNow {
   /** Her position is of this moment. Else words must say of when it is. */
   isNow: boolean;
   /**
-   * She closes on the event: where and when she is closest. By her predicted route as far as she follows it, else by her present course and
-   * speed, and then `at` is where she will be. An estimate.
+   * She closes on the event: where and when she is closest. By her predicted route as far as she follows it and it leads nearer than she
+   * is, else by her present course and speed, and then `at` is where she will be. Never farther off than `nm`. An estimate.
    */
   closest?: { nm: NauticalMiles; atMs: EpochMs; byRoute?: true; at?: LonLat };
   /** Of the most pressing reason, where that is about her route or destination and its time is not over. */
@@ -155,11 +153,30 @@ function isOffRoute(alert: AlertRow, reason: Reason, { lon, lat, cog }: ShipNow,
   return Math.min(turn, 360 - turn) > AGREES_WITHIN_DEG;
 }
 
+/**
+ * She is nearer to the event than her predicted route leads from where she was when it was judged: it says nothing of how near she comes.
+ * `nm`: between ship and event now.
+ */
+export const isOvertaken = ({ type, distanceNm, isBehind }: Pick<Reason, 'type' | 'distanceNm' | 'isBehind'>, nm: NauticalMiles): boolean =>
+  type === 'Route ALERT' && !isBehind && distanceNm > nm;
+
+/** The alert without what its route says of a closest place that is farther off than she is. A time that is over stays: she was to pass by it. */
+function withoutOvertaken(alert: AlertRow, nm: NauticalMiles, nowMs: EpochMs): AlertRow {
+  const { eventId, reasons } = alert;
+  const isLeft = (reason: Reason) =>
+    (reason.eventId ?? eventId) !== eventId || (reason.passesAt ?? Infinity) <= nowMs || !isOvertaken(reason, nm);
+  if (reasons) return reasons.every(isLeft) ? alert : { ...alert, type: 'Proximity ALERT', reasons: reasons.filter(isLeft) };
+  const { type, distanceNm } = alert;
+  return distanceNm !== undefined && isOvertaken({ type, distanceNm }, nm) ? { ...alert, type: 'Proximity ALERT' } : alert;
+}
+
 /** undefined: the alert has ended, or this device knows no position of hers that is fresh or no older than the alert's figures. */
-export function alertNow(alert: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs): AlertNow | undefined {
-  if (!ship || alert.endedAt !== undefined) return undefined;
+export function alertNow(row: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs): AlertNow | undefined {
+  if (!ship || row.endedAt !== undefined) return undefined;
   const isFresh = ageOf(ship.lastSeen, nowMs) === 'fresh';
-  if (!isFresh && ship.lastSeen < alert.updatedAt) return undefined;
+  if (!isFresh && ship.lastSeen < row.updatedAt) return undefined;
+  const nm = distanceNm([ship.lon, ship.lat], eventOf(row));
+  const alert = withoutOvertaken(row, nm, nowMs);
   const course = isFresh ? byCourseTo(eventOf(alert), ship) : undefined;
   const byCourse = course && course.atMs > nowMs && course.atMs <= nowMs + FORESEEN_MS ? course : undefined;
   const way = byCourse && reasonAhead(alert, nowMs);
@@ -168,7 +185,7 @@ export function alertNow(alert: AlertRow, ship: ShipNow | undefined, nowMs: Epoc
   const overdueAt = closest && predictedBefore(alert, nowMs);
   const ahead = aheadOf(alert, nowMs);
   return {
-    nm: distanceNm([ship.lon, ship.lat], eventOf(alert)),
+    nm,
     bearingDeg: bearingDeg([ship.lon, ship.lat], eventOf(alert)),
     atMs: ship.lastSeen,
     isNow: nowMs - ship.lastSeen <= NOW_MS,
@@ -210,46 +227,3 @@ export const nowOfEach =
   (ships: ReadonlyMap<number, ShipNow> | undefined, nowMs: EpochMs) =>
   (alert: AlertRow): AlertNow =>
     nowOrThen(alert, ships?.get(alert.mmsi), nowMs);
-
-// Which event of an alert leads it now: gives it its name, its distance and its place in lists. The server names the event that is most pressing
-// by what it judged last (byPressing); this adds what her position and course of now say.
-type EventPlaces = ReadonlyMap<string, Pick<EventRow, 'id' | 'lon' | 'lat'>>;
-
-/**
- * The alert named after the event that leads it: the one that makes it as urgent as it is, so that nobody takes another for the cause. Of events
- * that are as urgent never one that she has left behind before one that is ahead or near, then one that she does not draw away from, then the
- * most pressing as it was judged. An event that is not on this device does not come forward. The same object where the alert has one event, and
- * where nothing changes.
- */
-export function ledNow<A extends AlertRow>(alert: A, events: EventPlaces | undefined, ship: ShipNow | undefined, nowMs: EpochMs): A {
-  const ids = eventIdsOf(alert);
-  if (ids.length < 2 || !ship || !events || alert.endedAt !== undefined) return alert;
-  const found = ids.flatMap((id) => {
-    const place = id === alert.eventId ? { id, lon: alert.eventLon, lat: alert.eventLat } : events.get(id);
-    const pressing = pressingReason({ reasons: alert.reasons?.filter(({ eventId = alert.eventId }) => eventId === id) });
-    if (!place || !pressing) return [];
-    const about = aboutEvent(alert, place);
-    const now = alertNow(about, ship, nowMs);
-    const goesAway = now?.goesAway !== undefined;
-    const isLeft = pressing.isBehind === true || (goesAway && now.nm > LEFT_BEHIND_NM);
-    return [{ about, pressing, goesAway, isLeft }];
-  });
-  const [lead] = found.toSorted(
-    (one, other) =>
-      byUrgency(one.pressing, other.pressing) ||
-      Number(one.isLeft) - Number(other.isLeft) ||
-      Number(one.goesAway) - Number(other.goesAway) ||
-      byPressing(one.pressing, other.pressing),
-  );
-  if (!lead || lead.about.eventId === alert.eventId) return alert;
-  const { eventId, eventLon, eventLat, type, distanceNm } = lead.about;
-  return { ...alert, eventId, eventLon, eventLat, type, distanceNm };
-}
-
-/** Each of them, by the ships as this device knows them. */
-export const ledNowAll = <A extends AlertRow>(
-  alerts: readonly A[],
-  events: EventPlaces | undefined,
-  ships: ReadonlyMap<number, ShipNow> | undefined,
-  nowMs: EpochMs,
-): A[] => alerts.map((alert) => ledNow(alert, events, ships?.get(alert.mmsi), nowMs));

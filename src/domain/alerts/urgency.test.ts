@@ -39,15 +39,15 @@ it('within a priority the alert whose event is nearest now stands first, then th
   expect(worstFirst(alerts, ({ nm }) => nm).map(({ id }) => id)).toEqual(['worst', 'near', 'new', 'old', 'far']);
 });
 
-it('within a priority ships that draw away stand last, and of the others the one that comes closest stands first', () => {
+it('within a priority ships that draw away stand last, and of the others the nearest now stands first, as each line says its distance', () => {
   const alert = (id: string, standing: { nm: number; closest?: { nm: number }; goesAway?: object }) => {
     return { id, standing, createdAt: 1, priority: 'emergency' as const };
   };
   const alerts = [
-    alert('passed', { nm: 3.1, goesAway: { passedAt: NOW } }),
-    alert('passes far off', { nm: 4.9, closest: { nm: 3.4 } }),
-    alert('still', { nm: 2 }),
+    alert('passed', { nm: 1.1, goesAway: { passedAt: NOW } }),
     alert('passes close', { nm: 5, closest: { nm: 0.2 } }),
+    alert('still', { nm: 2 }),
+    alert('passes far off', { nm: 4.9, closest: { nm: 3.4 } }),
   ];
-  expect(worstFirst(alerts, ({ standing }) => standing).map(({ id }) => id)).toEqual(['passes close', 'still', 'passes far off', 'passed']);
+  expect(worstFirst(alerts, ({ standing }) => standing).map(({ id }) => id)).toEqual(['still', 'passes far off', 'passes close', 'passed']);
 });

@@ -57,15 +57,14 @@ const shown = (nm: NauticalMiles): number => Math.round(nm * 10);
 export interface AlertStanding {
   /** Between ship and event. */
   nm: NauticalMiles;
-  /** Where she closes on it, how near she will be. */
-  closest?: { nm: NauticalMiles };
   /** She draws away from it. */
   goesAway?: object;
 }
 
 /**
- * The most urgent first; of these, ships that draw away last; of the others the one that comes closest, in whole miles, then the nearest; then
- * the newest, then in the order of ids, so that a list never jumps. A number: only how far off the event is.
+ * The one order of alerts on every screen, which the list states: the most urgent first; of these, ships that draw away last; of the others the
+ * nearest now, by the figure that each line says; then the newest, then in the order of ids, so that a list never jumps. A number: only how far
+ * off the event is.
  */
 export function worstFirst<A extends Listed>(alerts: Iterable<A>, standingOf: (alert: A) => AlertStanding | NauticalMiles): A[] {
   const standing = (alert: A): AlertStanding => {
@@ -73,14 +72,13 @@ export function worstFirst<A extends Listed>(alerts: Iterable<A>, standingOf: (a
     return typeof found === 'number' ? { nm: found } : found;
   };
   return Array.from(alerts, (alert) => {
-    const { nm, closest, goesAway } = standing(alert);
-    return { alert, away: shown(nm), comesTo: Math.round((closest ?? { nm }).nm), goesAway: goesAway ? 1 : 0 };
+    const { nm, goesAway } = standing(alert);
+    return { alert, away: shown(nm), goesAway: goesAway ? 1 : 0 };
   })
     .toSorted(
       (one, other) =>
         byUrgency(one.alert, other.alert) ||
         one.goesAway - other.goesAway ||
-        one.comesTo - other.comesTo ||
         one.away - other.away ||
         other.alert.createdAt - one.alert.createdAt ||
         (one.alert.id < other.alert.id ? -1 : 1),

@@ -5,9 +5,10 @@ import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
-import { type AlertNow, alertNow, ledNow } from '#domain/alerts/alert-now.ts';
+import { type AlertNow, alertNow } from '#domain/alerts/alert-now.ts';
+import { ledNow, nearestFurther } from '#domain/alerts/led-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
-import { alertName, endedWords, nowWords, raisedWords } from '#i18n/alert-words.ts';
+import { alertName, endedWords, nearestWords, nowWords, raisedWords } from '#i18n/alert-words.ts';
 import { formatAge, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
@@ -78,6 +79,7 @@ interface DetailProps {
 function AlertDetails({ accountId, alert, event, ship, present, onShow }: DetailProps) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
+  const nearest = nearestFurther(alert, useHeld(heldEvents, accountId), ship, nowMs);
   const goTo = (position: LonLat) => onShow({ position, zoom: NEAR_ZOOM });
   return (
     <div className="stack-16">
@@ -99,7 +101,11 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
           <bdi>{happenedWords(alert, event, t)}</bdi>
         </p>
       )}
-      {present && <p className="as-written">{t('alertsPage.now', { now: nowWords(present, nowMs, t) })}</p>}
+      {present && (
+        <p className="as-written">
+          {t('alertsPage.now', { now: [nowWords(present, nowMs, t), nearestWords(nearest, t)].filter(Boolean).join('; ') })}
+        </p>
+      )}
       {!present && <FiguresThen alert={alert} />}
       <PriorityWhy accountId={accountId} alert={alert} />
       <ServerSays alert={alert} />

@@ -6,9 +6,10 @@ import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { nowOrThen } from '#domain/alerts/alert-now.ts';
+import { nearestFurther } from '#domain/alerts/led-now.ts';
 import { typeInTitle } from '#domain/alerts/alert-words.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
-import { alertShip, endedWords, nowBriefly, raisedWords } from '#i18n/alert-words.ts';
+import { alertShip, endedWords, nearestWords, nowBriefly, raisedWords } from '#i18n/alert-words.ts';
 import { formatAge, formatDate, formatDateTime, formatMoment, formatNumber, formatTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
@@ -65,6 +66,7 @@ export function AlertList({ accountId, label, groups, by, ships, onOpen }: Props
                     alert={alert}
                     isInvented={isOfInventedEvent(alert, events)}
                     ship={ships?.get(alert.mmsi)}
+                    events={events}
                     nowMs={nowMs}
                     onOpen={onOpen}
                   >
@@ -94,14 +96,17 @@ interface LineProps {
   isInvented: boolean;
   /** As this device knows her. */
   ship: Ship | undefined;
+  /** On this device. */
+  events: ReadonlyMap<string, EventRow> | undefined;
   nowMs: EpochMs;
   onOpen: (alert: KnownAlert) => void;
   children: ReactNode;
 }
 
-export function ListedAlert({ alert, isInvented, ship, nowMs, onOpen, children }: LineProps) {
+export function ListedAlert({ alert, isInvented, ship, events, nowMs, onOpen, children }: LineProps) {
   const { t } = useTranslation();
   const { priority, title, updatedAt, endedAt } = alert;
+  const nearest = nearestWords(nearestFurther(alert, events, ship, nowMs), t);
   return (
     <button
       type="button"
@@ -125,7 +130,11 @@ export function ListedAlert({ alert, isInvented, ship, nowMs, onOpen, children }
           {alert.computedHere && <State icon="device" label={t('alerts.computedHere')} />}
         </span>
         <span className={css.second}>
-          <span>{alert.endedBecause ? endedWords(alert, t) : nowBriefly(nowOrThen(alert, ship, nowMs), nowMs, t)}</span>
+          <span>
+            {alert.endedBecause
+              ? endedWords(alert, t)
+              : [nowBriefly(nowOrThen(alert, ship, nowMs), nowMs, t), nearest].filter(Boolean).join('; ')}
+          </span>
           <span>
             {endedAt === undefined ? raisedWords(alert, nowMs, t) : t('alertsPage.endedAgo', { age: formatAge(nowMs - endedAt) })}
           </span>

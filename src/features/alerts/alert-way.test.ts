@@ -73,13 +73,15 @@ test('where no way over water is found, nothing pretends to be one', async () =>
   expect(wayFrom(undefined, inland)).toEqual({ state: 'notFound' });
 });
 
-test('no way is asked for an alert about where she is, a time that has passed, a ship not heard for a day, or an end', () => {
+test('no way is asked for an alert about where she is, a time that has passed, a place farther off than she is, a ship not heard for a day, or an end', () => {
   const { asked, plan } = planner();
   const ways = alertWays(plan, () => undefined);
   expect(ways.of(alertRow('a'), ship, NOW)).toEqual({ state: 'near' });
   expect(ways.of(hormuz({ reasons: [reason({ passesAt: NOW - 1 })] }), ship, NOW)).toEqual({ state: 'passed', passesAt: NOW - 1 });
   expect(ways.of(hormuz({ reasons: [reason({ isBehind: true })] }), ship, NOW)).toEqual({ state: 'behind' });
   expect(ways.of(hormuz(), undefined, NOW)).toEqual({ state: 'noShip' });
+  // 1.2 nm off, where her route leads to a place 2 nm off
+  expect(ways.of(hormuz(), { ...ship, lon: 56.6, lat: 26.42 }, NOW)).toEqual({ state: 'overtaken' });
   expect(ways.of(hormuz(), { ...ship, lastSeen: NOW - 25 * HOUR }, NOW)).toEqual({ state: 'noShip' });
   expect(ways.of(hormuz({ endedAt: NOW }), ship, NOW)).toEqual({ state: 'over' });
   expect(asked).toEqual([]);
@@ -114,7 +116,7 @@ test('where she does not follow her route, or the alert is about where she is, t
   if (way?.state !== 'course') throw new Error(way?.state);
   expect(way.path.at(-1)?.[1]).toBeCloseTo(25.2, 2);
   expect(way.stretches[0]?.[0]?.[1]).toBeCloseTo(25.1, 1); // within 6 nm
-  const east = reason({ nearest: [57.7, 25], alongNm: 11, distanceNm: 12, passesAt: NOW + HOUR });
+  const east = reason({ nearest: [57.7, 25], alongNm: 11, distanceNm: 11, passesAt: NOW + HOUR });
   const off = alertRow('a', { eventLon, eventLat, shipLon: 57.5, shipLat: 25, reasons: [east] });
   expect(courseWay(off, northbound, NOW)?.state).toBe('course');
   expect(courseWay(off, { ...northbound, cog: 88 }, NOW)).toBeUndefined();

@@ -3,7 +3,7 @@
 import type { Route, RouteRequest } from '#contract/routing.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
-import { alertNow, closestByCourse, type ShipNow } from '#domain/alerts/alert-now.ts';
+import { alertNow, closestByCourse, isOvertaken, type ShipNow } from '#domain/alerts/alert-now.ts';
 import { pressingReason } from '#domain/alerts/urgency.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
@@ -14,14 +14,14 @@ import { watchedOfSession } from '#platform/persisted.ts';
 import { eventAt, isActive } from './alert-order.ts';
 
 /**
- * course: as she goes now, to where she is closest. near: it is about where she is, not where she goes. passed: she was expected there before now. behind: she has passed it. noShip: where she is is not known, or a
+ * course: as she goes now, to where she is closest. near: it is about where she is, not where she goes. passed: she was expected there before now. behind: she has passed it. overtaken: she is nearer to the event now than her route leads. noShip: where she is is not known, or a
  * day old. notFound: no way over water.
  */
 export type AlertWay =
   | { state: 'ahead'; path: LonLat[]; stretches: LonLat[][]; lengthNm: NauticalMiles; passesAt?: EpochMs }
   | { state: 'course'; path: LonLat[]; stretches: LonLat[][] }
   | { state: 'passed'; passesAt: EpochMs }
-  | { state: 'finding' | 'near' | 'behind' | 'noShip' | 'notFound' | 'over' };
+  | { state: 'finding' | 'near' | 'behind' | 'overtaken' | 'noShip' | 'notFound' | 'over' };
 
 /** Of the open alert, for its drawer. The map finds it. */
 export const openAlertWay = watchedOfSession<{ alertId: string; way: AlertWay } | undefined>(() => undefined);
@@ -49,6 +49,7 @@ function withoutWay(alert: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs):
   if (ahead.isBehind) return { state: 'behind' };
   if (ahead.passesAt !== undefined && ahead.passesAt <= nowMs) return { state: 'passed', passesAt: ahead.passesAt };
   if (!ship || ageOf(ship.lastSeen, nowMs) === 'lost') return { state: 'noShip' };
+  if (isOvertaken(ahead, distanceNm([ship.lon, ship.lat], eventAt(alert)))) return { state: 'overtaken' };
   return undefined;
 }
 

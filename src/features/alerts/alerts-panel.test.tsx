@@ -525,7 +525,7 @@ test('the drawer says what makes the alert as urgent as it is, then what keeps i
   // of two that she has passed and draws away from, what makes the difference
   const passed = await renderDrawer('passed');
   await expect
-    .element(passed.screen.getByText(/17\.5 nm at 2026-11-20 11:00Z; she has passed it, still within 20 nm\. Why not/))
+    .element(passed.screen.getByText(/17\.5 nm at 2026-11-20 11:00Z; she has passed it, and has not left it behind yet\. Why not/))
     .toBeVisible();
   await passed.screen.unmount();
   const left = await renderDrawer('left');

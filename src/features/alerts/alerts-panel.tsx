@@ -7,7 +7,8 @@ import { formatNumber } from '#i18n/formats.ts';
 import { ALERT_LISTS, type AlertListName, shownAlertList } from '#map/shown-alert-list.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
-import { nowOfEach, ledNowAll } from '#domain/alerts/alert-now.ts';
+import { nowOfEach } from '#domain/alerts/alert-now.ts';
+import { ledNowAll } from '#domain/alerts/led-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { log } from '#platform/log.ts';
 import { lookedAtNews } from '#store/alerts/alert-news.ts';
@@ -157,6 +158,11 @@ export function AlertsPanel({ accountId, onShow }: Props) {
         <OwnEmptyState title={t(EMPTY[shown][0])}>{t(EMPTY[shown][1])}</OwnEmptyState>
       ) : (
         <AlertList accountId={accountId} label={t(LABELS[shown])} groups={groups} by={by} ships={ships} onOpen={open} />
+      )}
+      {shown !== 'history' && alerts.length > 1 && (
+        <Text size="small" tone="quiet">
+          {t('alertsPage.order')}
+        </Text>
       )}
       {left > 0 && (
         <Button kind="soft" onClick={() => setPages({ of: shown, most: most + PAGE })}>

@@ -61,7 +61,7 @@ function factsOf(weighed: Weighed, reasons: readonly Reason[], nowMs: EpochMs, t
   return [
     t(kind === 'grave' ? 'alertsPage.fact.grave' : 'alertsPage.fact.kind', words),
     ...held.map((ground) => t(`alertsPage.fact.${ground}`, { ...limits, ...distancesOf(weighed, nowMs) })),
-    ...(isPassedNear(weighed, reasons) ? [t('alertsPage.fact.passed', { left: stillWithinNm(weighed[2]) })] : []),
+    ...(isPassedNear(weighed, reasons) ? [t('alertsPage.fact.passed')] : []),
     ...(meeting.ground === 'close' && weighed[2].distanceNm > CLOSE_NM
       ? [t('alertsPage.staysClose', { stays: staysWithinNm(CLOSE_NM) })]
       : []),
@@ -71,9 +71,6 @@ function factsOf(weighed: Weighed, reasons: readonly Reason[], nowMs: EpochMs, t
 /** By her route she has passed the event that she is near, and has not left it behind yet: it is as urgent as one ahead of her. */
 const isPassedNear = ([type, , { isBehind, eventId }]: Weighed, reasons: readonly Reason[]): boolean =>
   type === 'Proximity ALERT' && !isBehind && reasons.some((one) => one.type === 'Route ALERT' && one.isBehind && one.eventId === eventId);
-
-/** It counts as left behind a tenth beyond the limit, so that it does not come and go at the limit. */
-const stillWithinNm = ({ distanceNm }: Reason) => (distanceNm <= LEFT_BEHIND_NM ? LEFT_BEHIND_NM : staysWithinNm(LEFT_BEHIND_NM));
 
 /** The limit that was chosen and the distance that was judged, which is not the one of now. */
 const distancesOf = ([, , { distanceNm, limitNm }, judgedAt]: Weighed, nowMs: EpochMs) => ({

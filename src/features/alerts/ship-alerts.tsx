@@ -3,7 +3,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
-import { nowOfEach, ledNowAll } from '#domain/alerts/alert-now.ts';
+import { nowOfEach } from '#domain/alerts/alert-now.ts';
+import { ledNowAll } from '#domain/alerts/led-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -38,6 +39,7 @@ export function ShipAlerts({ accountId, mmsi, onOpen }: Props) {
         <li key={alert.formerId ?? alert.id}>
           <ListedAlert
             ship={ship}
+            events={events}
             alert={alert}
             isInvented={isOfInventedEvent(alert, events)}
             nowMs={nowMs}

@@ -4,7 +4,8 @@ import { shipStore } from '#compute/ships.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import type { UrgentShip } from '#contract/worker-apis.ts';
-import { awayThen, nowOrThen, type ShipNow, ledNowAll } from '#domain/alerts/alert-now.ts';
+import { awayThen, nowOrThen, type ShipNow } from '#domain/alerts/alert-now.ts';
+import { ledNowAll } from '#domain/alerts/led-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { alertShip } from '#i18n/alert-words.ts';
 import { formatDistance, formatMoment, formatSailingTime } from '#i18n/formats.ts';
@@ -47,7 +48,7 @@ function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowM
     const passesAt = ahead?.atMs ?? (closest?.byRoute ? closest.atMs : way.passesAt); // the time that the drawer says: that of the way may be a minute off
     return passesAt === undefined ? translate('alerts.map.after', { ship: name, distance: formatDistance(lengthNm) }) : there(passesAt);
   }
-  if (!['ahead', 'near', 'passed', 'behind'].includes(way.state)) return '';
+  if (!['ahead', 'near', 'passed', 'behind', 'overtaken'].includes(way.state)) return '';
   const figures = { ship: name, distance: formatDistance(nm), time: formatMoment(atMs, nowMs) };
   return translate(isNow ? 'alerts.map.near' : 'alerts.map.nearAt', figures);
 }

@@ -75,10 +75,10 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
         onAnswered: looked(onAnswered),
       });
     },
-    sum(alerts, worst, isAway, onAnswered) {
+    sum(alerts, worst, why, onAnswered) {
       dismissAlertToast(SUM);
       about.set(SUM, worst);
-      const text = translate(isAway ? 'alerts.toast.away' : 'alerts.toast.many', { number: formatNumber(alerts.length) });
+      const text = translate(`alerts.toast.${why}`, { number: formatNumber(alerts.length) });
       showAlertToast(SUM, {
         text,
         words,

@@ -1,16 +1,18 @@
-// What the line of alerts says of those that came lately, besides the one that it names: how many more there are to acknowledge, since when,
-// and of which ships. It counts alerts, never ships.
-import type { EpochMs } from '#contract/units.ts';
+// What the line of alerts says besides the one that it names: which ships have an emergency; of those that came lately, how many more there
+// are to acknowledge, since when, and of which ships. It counts alerts, never ships.
+import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { awayThen } from '#domain/alerts/alert-now.ts';
 import { isMoreUrgent, worstFirst } from '#domain/alerts/urgency.ts';
 import { alertShip } from '#i18n/alert-words.ts';
-import { formatMoment, formatNumber } from '#i18n/formats.ts';
+import { formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { type AlertNews, NEWS_MS } from '#store/alerts/alert-news.ts';
 import { alertNamed, isToAcknowledge, type KnownAlert, type KnownAlerts } from '#store/alerts/known-alerts.ts';
 
 /** More names do not fit beside the buttons; the list has all. */
 const MOST_NAMED = 3;
+/** Of ships with an emergency: the line unfolds. */
+const MOST_EMERGENCIES = 6;
 
 /** With the priority that it rose to. */
 function shipWords(alert: KnownAlert, t: Translate): string {
@@ -33,34 +35,68 @@ function freshOf(news: readonly AlertNews[], held: KnownAlerts | undefined, nowM
   });
 }
 
-/** Names by urgency, each with the number of its alerts where these are several: named and others add up to the number of alerts. */
-function shipsWords(fresh: readonly Fresh[], t: Translate): string {
-  const alerts = worstFirst(
-    fresh.map(({ alert }) => alert),
-    awayThen,
-  );
+/** Each name once, with the number of its alerts where these are several: named and others add up to the number of alerts. */
+function namesWords(names: readonly string[], most: number, t: Translate, said = (name: string) => name): string {
   const counts = new Map<string, number>();
-  for (const alert of alerts) {
-    const name = shipWords(alert, t);
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  const named = [...counts].slice(0, MOST_NAMED);
-  const others = alerts.length - named.reduce((sum, [, count]) => sum + count, 0);
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const named = [...counts].slice(0, most);
+  const others = names.length - named.reduce((sum, [, count]) => sum + count, 0);
   const ships = named
-    .map(([ship, count]) => (count > 1 ? t('alerts.news.several', { ship, number: formatNumber(count) }) : ship))
+    .map(([name, count]) => (count > 1 ? t('alerts.news.several', { ship: said(name), number: formatNumber(count) }) : said(name)))
     .join(', ');
   return others > 0 ? t('alerts.news.others', { ships, count: others, number: formatNumber(others) }) : ships;
 }
 
+/** By urgency. */
+const shipsWords = (fresh: readonly Fresh[], t: Translate): string =>
+  namesWords(
+    worstFirst(
+      fresh.map(({ alert }) => alert),
+      awayThen,
+    ).map((alert) => shipWords(alert, t)),
+    MOST_NAMED,
+    t,
+  );
+
+export interface Emergency {
+  alert: Pick<KnownAlert, 'shipName' | 'mmsi'>;
+  /** From the ship to the event that leads it. */
+  nm: NauticalMiles;
+  /** To another event of it that is nearer. */
+  nearestNm?: NauticalMiles | undefined;
+}
+
+/**
+ * Every ship with an emergency, the worst first as given, with how far off its event is: no count stands in its place. `isMore`: besides one that
+ * the line names. undefined: none.
+ */
+export function emergencyWords(emergencies: readonly Emergency[], isMore: boolean, t: Translate): NewsWords | undefined {
+  if (emergencies.length === 0) return undefined;
+  const far = new Map<string, string>();
+  for (const { alert, nm, nearestNm } of emergencies) {
+    const ship = alertShip(alert, t);
+    const figures = { ship, distance: formatDistance(nm), nearest: formatDistance(nearestNm ?? nm) };
+    if (!far.has(ship)) far.set(ship, t(nearestNm === undefined ? 'alerts.news.shipAt' : 'alerts.news.shipNearest', figures));
+  }
+  const names = emergencies.map(({ alert }) => alertShip(alert, t));
+  const words = (said?: (name: string) => string) =>
+    t(isMore ? 'alerts.news.emergenciesMore' : 'alerts.news.emergencies', {
+      count: emergencies.length,
+      number: formatNumber(emergencies.length),
+      ships: namesWords(names, MOST_EMERGENCIES, t, said),
+    });
+  return { full: words((name) => far.get(name) ?? name), short: words() };
+}
+
 interface Present {
   held: KnownAlerts | undefined;
-  /** What the line is about. */
-  named: KnownAlert | undefined;
+  /** Those that the line names before. */
+  named: readonly Pick<KnownAlert, 'id'>[];
   nowMs: EpochMs;
 }
 
-const FULL = { more: 'alerts.news.more', risen: 'alerts.news.risen' } as const;
-const SHORT = { more: 'alerts.news.moreShort', risen: 'alerts.news.risenShort' } as const;
+const FULL = { more: 'alerts.news.more', ofThem: 'alerts.news.ofThem', risen: 'alerts.news.risen' } as const;
+const SHORT = { more: 'alerts.news.moreShort', ofThem: 'alerts.news.ofThemShort', risen: 'alerts.news.risenShort' } as const;
 
 /** The words, and the same without names for a phone, which would cut them. */
 export interface NewsWords {
@@ -68,20 +104,22 @@ export interface NewsWords {
   short: string;
 }
 
-/** Of all but the named alert itself: how many wait with it, where not all are new, and the new ones. undefined: none is new. */
+/** Of all but the named alerts: how many wait with them, where not all are new, and the new ones. undefined: none is new. */
 export function newsWords(news: readonly AlertNews[], { held, named, nowMs }: Present, t: Translate): NewsWords | undefined {
-  const fresh = freshOf(news, held, nowMs).filter(({ alert }) => alert.id !== named?.id);
+  const isNamed = ({ id }: KnownAlert) => named.some((one) => one.id === id);
+  const fresh = freshOf(news, held, nowMs).filter(({ alert }) => !isNamed(alert));
   if (fresh.length === 0) return undefined;
+  const others = [...(held?.values() ?? [])].filter((alert) => !isNamed(alert) && isToAcknowledge(alert)).length;
+  const all = others > fresh.length ? [t('alerts.news.all', { number: formatNumber(others) })] : [];
   const kinds = (['more', 'risen'] as const).flatMap((kind) => {
     const of = fresh.filter((one) => one.kind === kind);
     if (of.length === 0) return [];
     const time = formatMoment(Math.min(...of.map(({ atMs }) => atMs)), nowMs);
-    return [{ kind, figures: { number: formatNumber(of.length), time }, ships: shipsWords(of, t) }];
+    const said = kind === 'more' && all.length > 0 ? 'ofThem' : kind;
+    return [{ said, figures: { number: formatNumber(of.length), time }, ships: shipsWords(of, t) } as const];
   });
-  const others = [...(held?.values() ?? [])].filter((alert) => alert.id !== named?.id && isToAcknowledge(alert)).length;
-  const all = others > fresh.length ? [t('alerts.news.all', { number: formatNumber(others) })] : [];
   return {
-    full: [...all, ...kinds.map(({ kind, figures, ships }) => t(FULL[kind], { ...figures, ships }))].join(' · '),
-    short: [...all, ...kinds.map(({ kind, figures }) => t(SHORT[kind], figures))].join(' · '),
+    full: [...all, ...kinds.map(({ said, figures, ships }) => t(FULL[said], { ...figures, ships }))].join(' · '),
+    short: [...all, ...kinds.map(({ said, figures }) => t(SHORT[said], figures))].join(' · '),
   };
 }

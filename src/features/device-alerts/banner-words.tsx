@@ -1,14 +1,15 @@
-// What the line of new alerts shows: the worst by its name, with how far its event is now, in the order of every list; below it what came
-// lately.
+// What the line of new alerts shows: the worst by its name, with how far its event is now, in the order of every list, or all ships with an
+// emergency; below it what came lately.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
-import { nowOfEach, nowOrThen, ledNowAll } from '#domain/alerts/alert-now.ts';
+import { nowOfEach, nowOrThen } from '#domain/alerts/alert-now.ts';
+import { ledNowAll, nearestFurther } from '#domain/alerts/led-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
-import { alertName, alertShip, eventWords, nowBehindName, nowBriefly } from '#i18n/alert-words.ts';
+import { alertName, alertShip, eventWords, nearestWords, nowBehindName, nowBriefly } from '#i18n/alert-words.ts';
 import { formatDistance, formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -17,7 +18,7 @@ import { alertNews } from '#store/alerts/alert-news.ts';
 import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
 import { alertNamed, isToAcknowledge, type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
-import { newsWords } from './banner-news.ts';
+import { emergencyWords, type NewsWords, newsWords } from './banner-news.ts';
 import css from './banner-words.module.css';
 
 interface Props {
@@ -26,30 +27,75 @@ interface Props {
   alerts: readonly KnownAlert[];
 }
 
-/** The worst of them that is still to be acknowledged. How many there are says the button beside it alone. */
+/** What is to be acknowledged, in the order of every list, each named after the event that leads it now. */
+function useWaiting(accountId: string, alerts: readonly KnownAlert[], nowMs: number) {
+  const held = useHeld(knownAlerts, accountId);
+  const events = useHeld(heldEvents, accountId);
+  const waiting = useMemo(() => [...(held?.values() ?? [])].filter(isToAcknowledge), [held]);
+  const mmsis = useMemo(() => [...new Set([...alerts, ...waiting].map(({ mmsi }) => mmsi))], [alerts, waiting]);
+  const ships = useShipRecords(mmsis);
+  const inOrder = (of: readonly KnownAlert[]) => worstFirst(ledNowAll(of, events, ships, nowMs), nowOfEach(ships, nowMs));
+  return { held, events, ships, waiting, inOrder };
+}
+
+/**
+ * Every ship with an emergency where the line has several alerts, else the one that its buttons are about, and then the other emergencies; below
+ * it what came lately. How many there are says the button beside it alone.
+ */
 export function BannerWords({ accountId, alerts }: Props) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
-  const held = useHeld(knownAlerts, accountId);
-  const events = useHeld(heldEvents, accountId);
-  const mmsis = useMemo(() => [...new Set(alerts.map(({ mmsi }) => mmsi))], [alerts]);
-  const ships = useShipRecords(mmsis);
-  const latest = alerts.map((alert) => alertNamed(held, alert.id) ?? alert).filter(isToAcknowledge);
-  const led = ledNowAll(latest.length > 0 ? latest : alerts, events, ships, nowMs);
-  const [worst] = worstFirst(led, nowOfEach(ships, nowMs));
-  const news = newsWords(useWatched(alertNews), { held, named: worst, nowMs }, t);
-  const named = worst && <Named alert={worst} event={events?.get(worst.eventId)} ship={ships?.get(worst.mmsi)} />;
-  if (!news) return named;
+  const { held, events, ships, waiting, inOrder } = useWaiting(accountId, alerts, nowMs);
+  const still = alerts.map((alert) => alertNamed(held, alert.id) ?? alert).filter(isToAcknowledge);
+  const [worst] = inOrder(still.length > 0 ? still : alerts);
+  // of several the line leads to the list alone, and names the worst of that; a lesser one that came alone is not named as an emergency
+  const [lead = worst] = alerts.length > 1 ? inOrder(waiting.filter(({ priority }) => priority === worst?.priority)) : [];
+  const emergencies = inOrder(waiting.filter(({ priority }) => priority === 'emergency'));
+  const namesAll = alerts.length > 1 && lead?.priority === 'emergency' && emergencies.length > 1;
+  const listed = namesAll ? emergencies : emergencies.filter(({ id }) => id !== lead?.id);
+  const emergency = emergencyWords(
+    listed.map((alert) => {
+      const ship = ships?.get(alert.mmsi);
+      return { alert, nm: nowOrThen(alert, ship, nowMs).nm, nearestNm: nearestFurther(alert, events, ship, nowMs)?.nm };
+    }),
+    !namesAll && lead?.priority === 'emergency',
+    t,
+  );
+  const news = newsWords(useWatched(alertNews), { held, named: [...listed, ...(lead ? [lead] : [])], nowMs }, t);
+  const below = namesAll ? news : joined(emergency, news);
   return (
     <>
-      <span className={css.first}>{named}</span>{' '}
-      <span className={css.news}>
-        <span className={css.full}>{news.full}</span>
-        <span className={css.short}>{news.short}</span>
+      <span className={below && (namesAll ? css.emergencies : css.first)}>
+        {namesAll && emergency ? (
+          <strong>
+            <Words {...emergency} />
+          </strong>
+        ) : (
+          lead && <Named alert={lead} events={events} ship={ships?.get(lead.mmsi)} />
+        )}
       </span>
+      {below && (
+        <>
+          {' '}
+          <span className={css.news}>
+            <Words {...below} />
+          </span>
+        </>
+      )}
     </>
   );
 }
+
+/** A closed line on a phone has room for the first alone. */
+const joined = (first: NewsWords | undefined, then: NewsWords | undefined): NewsWords | undefined =>
+  first && then ? { full: `${first.full} · ${then.full}`, short: first.short } : (first ?? then);
+
+const Words = ({ full, short }: NewsWords) => (
+  <>
+    <span className={css.full}>{full}</span>
+    <span className={css.short}>{short}</span>
+  </>
+);
 
 /** The words that lead to the list of alerts to acknowledge, with their number there, also of those that the line does not have. */
 export function ToAcknowledge({ accountId }: { accountId: string }) {
@@ -60,18 +106,20 @@ export function ToAcknowledge({ accountId }: { accountId: string }) {
 
 interface NamedProps {
   alert: KnownAlert;
-  /** undefined: not on this device. */
-  event: EventRow | undefined;
+  /** On this device. */
+  events: ReadonlyMap<string, EventRow> | undefined;
   ship: Ship | undefined;
 }
 
-function Named({ alert, event, ship }: NamedProps) {
+function Named({ alert, events: known, ship }: NamedProps) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
+  const event = known?.get(alert.eventId);
   const now = nowOrThen(alert, ship, nowMs);
   const events = eventIdsOf(alert).length;
   const saysDistance = event !== undefined && events === 1 && alert.type === 'Proximity ALERT';
-  const goes = (saysDistance ? nowBehindName : nowBriefly)(now, nowMs, t);
+  const nearest = nearestWords(nearestFurther(alert, known, ship, nowMs), t);
+  const goes = [(saysDistance ? nowBehindName : nowBriefly)(now, nowMs, t), nearest].filter(Boolean).join('; ');
   const marks = [event?.sample && t('events.sampleMark'), alert.computedHere && t('alerts.computedHere')].filter(Boolean).join(', ');
   const name = alertShip(alert, t);
   return (

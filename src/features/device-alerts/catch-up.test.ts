@@ -102,7 +102,7 @@ describe('after an absence', () => {
     device.link.set({ isOffline: false, pulledAtMs: NOW });
     device.nudge();
     device.nowMs += 1000;
-    await device.tells(['at once: 2, first near-0-x', 'noise warning']);
+    await device.tells(['first: 2, first near-0-x', 'noise warning']);
   });
 
   test('what the device finds meanwhile without the server is told at once all the same', async () => {

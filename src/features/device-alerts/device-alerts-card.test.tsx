@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import type { AlertRow } from '#contract/tables.ts';
 import { MINUTE_MS } from '#contract/units.ts';
 import { followAlertNews, lookedAtNews } from '#store/alerts/alert-news.ts';
-import type { KnownAlert } from '#store/alerts/known-alerts.ts';
+import { type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { AlertLine, dismissAllAlertToasts } from '#ui/alert-line.tsx';
 import { ALERT_COLOURS, ALERT_SHAPES } from '#map/alerts/alert-look.ts';
 import { changeTheme } from '#ui/look/theme-settings.ts';
@@ -69,7 +69,7 @@ test('after an absence one message names the nearest of the most urgent that sti
   await renderAt(<AlertLine />);
   const alarm = known({ id: 'b', priority: 'alarm', title: 'Boarding: BELLA', shipLon: 43.9 });
   const worst = [alarm, { ...alarm, id: 'c', title: 'Robbery: CLARA', shipLon: 43.6 }];
-  face().sum([known(), ...worst], worst, true, nothing);
+  face().sum([known(), ...worst], worst, 'away', nothing);
   await expect.poll(words).toMatch(/^Alarm: Boarding: BELLA 23\.\d nm from the ship at .*Z$/); // CLARA is acknowledged
   await alerts().getByRole('button', { name: 'Show 0 to acknowledge' }).click();
   expect(opened).toEqual(['list']);
@@ -98,7 +98,7 @@ test('where the line has several, a press leads to all that are to be acknowledg
 
 test('below the name the line says which other alerts came lately, moves nothing by it, and ends it when somebody looked', async () => {
   const nowMs = Date.now();
-  const time = `${new Date(nowMs - 2 * MINUTE_MS).toISOString().slice(11, 16)}Z`;
+  const time = `${new Date(nowMs - MINUTE_MS).toISOString().slice(11, 16)}Z`;
   const put = (id: string, part: Partial<AlertRow> = {}) => db().alerts.put(alertRow({ id, accountId: ACCOUNT.id, ...part }));
   await put('old', { priority: 'emergency' });
   await renderAt(<AlertLine />);
@@ -110,13 +110,16 @@ test('below the name the line says which other alerts came lately, moves nothing
     );
   await document.fonts.ready; // else words change their width with the font
   const before = boxes();
-  const stop = followAlertNews(ACCOUNT.id, () => nowMs);
+  await expect.poll(() => knownAlerts.get(ACCOUNT.id)?.size).toBe(1);
+  let clockMs = nowMs - 5 * MINUTE_MS;
+  const stop = followAlertNews(ACCOUNT.id, () => clockMs);
+  clockMs = nowMs;
   await put('new', { shipName: 'WESTERN GANNET', createdAt: nowMs - MINUTE_MS, mmsi: MMSI + 2 });
   await put('hers', { shipName: 'ANNA', createdAt: nowMs - MINUTE_MS });
   await put('rose', { shipName: 'AURORA PRIDE', priority: 'emergency', risenAt: nowMs - 2 * MINUTE_MS, mmsi: MMSI + 1 });
   await expect
     .poll(words)
-    .toMatch(new RegExp(`3 new since ${time}: AURORA PRIDE \\(now Emergency\\), (ANNA, WESTERN GANNET|WESTERN GANNET, ANNA)$`));
+    .toMatch(new RegExp(`1 more emergency: AURORA PRIDE .* nm · 2 more, new since ${time}: (ANNA, WESTERN GANNET|WESTERN GANNET, ANNA)$`));
   expect(boxes()).toEqual(before);
   face().toast(known({ id: 'new' }), nothing);
   await alerts().getByRole('button', { name: 'Show 4 to acknowledge' }).click();
@@ -124,10 +127,24 @@ test('below the name the line says which other alerts came lately, moves nothing
   stop();
 });
 
+test('a line about several names every ship with an emergency before any count, also one that came before', async () => {
+  const emergency = { accountId: ACCOUNT.id, priority: 'emergency' } as const;
+  await db().alerts.bulkPut([
+    alertRow({ ...emergency, id: 'first', shipName: 'CHANDRA ROSE', mmsi: MMSI + 1, shipLon: 43.6 }),
+    alertRow({ ...emergency, id: 'a' }),
+    alertRow({ ...emergency, id: 'b', shipName: 'SURYA CAPE', mmsi: MMSI + 2, shipLon: 43.9 }),
+    alertRow({ accountId: ACCOUNT.id, id: 'lesser', shipName: 'JIN PATH', mmsi: MMSI + 3 }),
+  ]);
+  await renderAt(<AlertLine />);
+  const news = [known({ id: 'a', priority: 'emergency' }), known({ id: 'b', priority: 'emergency' })];
+  face().sum(news, news, 'atOnce', nothing);
+  await expect.poll(words).toMatch(/^3 emergencies: CHANDRA ROSE [\d.]+ nm, SURYA CAPE [\d.]+ nm, ANNA 29\.3 nm/);
+});
+
 test('a screen reader is told how many are new, and at most eight of them by name', async () => {
   await renderAt(<AlertLine />);
   const forty = Array.from({ length: 40 }, (_, at) => known({ id: `a${at}` }));
-  face().sum(forty, forty, true, nothing);
+  face().sum(forty, forty, 'away', nothing);
   const heard = () => document.querySelector('[data-alert-toast]')?.textContent;
   await expect.poll(heard).toMatch(/^40 new alerts while you were away Warning: .*$/);
   expect(heard()?.split('Warning: ').length).toBe(9);

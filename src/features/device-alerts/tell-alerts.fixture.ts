@@ -64,7 +64,8 @@ export class TellingDevice {
           said.push(`toast ${id}${computedHere ? ' computed here' : ''}`);
           answers.set(id, onAnswered);
         },
-        sum: (alerts, _worst, isAway) => said.push(`${isAway ? 'while away' : 'at once'}: ${alerts.length}, first ${alerts[0]?.id}`),
+        sum: (alerts, _worst, why) =>
+          said.push(`${{ away: 'while away', first: 'first', atOnce: 'at once' }[why]}: ${alerts.length}, first ${alerts[0]?.id}`),
         dismiss: (id) => said.push(`away ${id}`),
         closeNotifications: (mmsis) => closed.push(...mmsis),
         sound: (priority) => said.push(`noise ${priority}`),

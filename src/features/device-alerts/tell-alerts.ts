@@ -53,10 +53,14 @@ const LOOK_AGAIN_MS = 3_600_000;
 /** The key of the toast for several alerts. */
 export const SUM = 'alerts';
 
+/** away: they came while nobody was here. first: the account was never told of
+ * any on this device, which says nothing of when they came. atOnce: they came together. */
+export type SumReason = 'away' | 'first' | 'atOnce';
+
 export interface AlertFace {
   toast: (alert: KnownAlert, onAnswered: () => void) => void;
   /** Several as one. `worst`: those of the most urgent priority, for which it stands. */
-  sum: (alerts: readonly KnownAlert[], worst: readonly KnownAlert[], isAway: boolean, onAnswered: () => void) => void;
+  sum: (alerts: readonly KnownAlert[], worst: readonly KnownAlert[], why: SumReason, onAnswered: () => void) => void;
   dismiss: (id: string) => void;
   sound: (priority: Priority) => void;
   /** System notifications of ships none of whose alerts waits any more: acknowledged, here or on another device, or over. */
@@ -227,7 +231,9 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
       const ids = news.map(({ id }) => id);
       const worst = news.filter(({ priority }) => priority === news[0]?.priority);
       summed = worst.map(({ id }) => id);
-      face.sum(news, worst, isBack && sinceMs !== undefined, () => answered(ids)); // on a device that was never used, there was no absence
+      const isFirst = sinceMs === undefined && beforeMs === Number.NEGATIVE_INFINITY;
+      const why = !isBack ? 'atOnce' : isFirst ? 'first' : sinceMs === undefined ? 'atOnce' : 'away';
+      face.sum(news, worst, why, () => answered(ids));
     } else news.forEach(show);
     const isShown = ({ id, formerId = id }: KnownAlert) => toasts.has(id) || toasts.has(formerId);
     due

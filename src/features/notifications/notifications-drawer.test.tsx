@@ -128,7 +128,7 @@ test('what the number at the bell is made of is said under it', async () => {
   await db().alerts.put(alert('a1'));
   const { drawer } = await openBell();
   await expect
-    .element(drawer.getByText(/^The newest first; of one minute, the most urgent first\. About alerts: 3\. Others: 1\. /))
+    .element(drawer.getByText(/^Active emergencies first, then the newest; of one minute, the most urgent first\. About alerts: 3\. Others: 1\. /))
     .toBeVisible();
 });
 
@@ -275,7 +275,7 @@ test('a notification shows how urgent its alert is by sign and word, also of an 
   const { drawer } = await openBell();
   await expect.element(drawer.getByRole('link', { name: 'Show NOBLE CARRIER' })).toBeVisible();
   const items = [...drawer.element().querySelectorAll('li')];
-  expect(items.map((item) => item.textContent?.match(/Emergency|Warning/)?.[0])).toEqual(['Warning', 'Emergency', undefined]);
+  expect(items.map((item) => item.textContent?.match(/Emergency|Warning/)?.[0])).toEqual(['Emergency', 'Warning', undefined]);
   const signs = items.map((item) => item.querySelector('svg')?.innerHTML);
   expect(new Set(signs).size).toBe(3);
   expect(await seriousFindings()).toEqual([]);

@@ -3,7 +3,12 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import { NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
+import { nowOfEach } from '#domain/alerts/alert-now.ts';
+import { ledNowAll } from '#domain/alerts/led-now.ts';
+import { worstFirst } from '#domain/alerts/urgency.ts';
 import { formatNumber } from '#i18n/formats.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
 import { commit } from '#store/edits/commit.ts';
 import { commitDeletion } from '#store/edits/commit-deletion.ts';
 import { knownAlerts } from '#store/alerts/known-alerts.ts';
@@ -20,7 +25,7 @@ import { OwnEmptyState, UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { FoundHere } from './found-here.tsx';
 import { NotificationItem } from './notification-item.tsx';
-import { type NotificationLists, useNotifications, worstOfMinuteFirst } from './notifications-queries.ts';
+import { emergenciesFirst, type NotificationLists, useNotifications, worstOfMinuteFirst } from './notifications-queries.ts';
 
 type List = NotificationRow['state'];
 
@@ -64,7 +69,13 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
   const ships = useShipRecords(mmsis);
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const inOrder = list === 'unread' ? withAnswered(lists, answered) : lists[list];
-  const rows = useMemo(() => worstOfMinuteFirst(inOrder, (id) => alerts?.get(id)), [inOrder, alerts]);
+  const nowMs = useWatched(slowClock);
+  const rows = useMemo(() => {
+    const byTime = worstOfMinuteFirst(inOrder, (id) => alerts?.get(id));
+    if (list !== 'unread') return byTime;
+    const emergencies = [...(alerts?.values() ?? [])].filter(({ priority, endedAt }) => priority === 'emergency' && endedAt === undefined);
+    return emergenciesFirst(byTime, worstFirst(ledNowAll(emergencies, events, ships, nowMs), nowOfEach(ships, nowMs)));
+  }, [inOrder, alerts, list, events, ships, nowMs]);
   const [newest] = lists.unread;
   if (list === 'unread' && newest && newest.no > (shown?.no ?? -1)) setShown(newest);
   const left = rows.length - most;

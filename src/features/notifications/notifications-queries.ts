@@ -37,6 +37,16 @@ export function worstOfMinuteFirst(rows: readonly ToldRow[], alertOf: (id: strin
     .map(({ row }) => row);
 }
 
+/** What is about these before everything else: a newer caution never stands over an emergency. `emergencies`: active, in the order of lists. */
+export function emergenciesFirst(rows: readonly ToldRow[], emergencies: readonly KnownAlert[]): ToldRow[] {
+  const places = new Map(emergencies.map((alert, at) => [alert.id, { alert, at }]));
+  const place = ({ createdAt, alertId = '' }: ToldRow) => {
+    const found = places.get(alertId);
+    return found && toldPriority(createdAt, found.alert) ? found.at : emergencies.length;
+  };
+  return rows.toSorted((one, other) => place(one) - place(other));
+}
+
 interface UnreadCount {
   /** With the alerts that this device found and that no notification tells of yet. */
   unread: number;

@@ -56,11 +56,18 @@ export function RemainingAlerts({ accountId, saved, typed }: Props) {
       {changes.includes('toAcknowledge') && <BoldLine>{t('preferences.remainToAcknowledge', asks)}</BoldLine>}
       <Changed to="less" changes={after.less} />
       <Changed to="more" changes={after.more} />
+      {left.length > 0 && isNearer(saved, typed) && <Text tone="quiet">{t('preferences.remainBeyond')}</Text>}
       {!changes.includes('active') && <Text className="tabular">{t('preferences.allRemain', numbers)}</Text>}
       {left.length > 0 && <Text className="tabular">{t('preferences.remainCounted', { counts: alertCountWords(then, t) })}</Text>}
     </div>
   );
 }
+
+/** An alert a little beyond a smaller distance stays: nobody should wonder why. */
+const isNearer = (was: PreferenceChoices, is: PreferenceChoices): boolean =>
+  (['vesselProximity', 'routeProximity', 'destinationProximity'] as const).some(
+    (distance) => is[distance] > 0 && is[distance] < was[distance],
+  );
 
 /** Which alerts the choices would end. */
 function Ending({ alerts, events }: { alerts: readonly KnownAlert[]; events: ReadonlyMap<string, EventRow> }) {

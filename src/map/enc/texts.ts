@@ -147,7 +147,10 @@ const longFlash: EncExpression = ['match', ['to-string', attribute('LITCHR')], W
 const lightColours: EncExpression = ['match', ['to-string', attribute('COLOUR')], '1', '', listed('COLOUR', LIGHT_COLOURS, 3)];
 const hasRest: EncExpression = ['any', ['has', 'SIGPER'], ['has', 'HEIGHT'], ['has', 'VALNMR']];
 
-/** INT1 P16: "Fl(3)G.10s12m15M", "Fl.R.5s", "Fl(2)10s25m". */
+/** So that period, height and range can be told apart on a screen; no line is broken there. */
+const THIN_SPACE = '\u2009';
+
+/** INT1 P16, with thin spaces between figures: "Fl(3)G.10s12m15M", "Fl.R.5s", "Fl(2)10s25m". */
 export const lightCharacter: EncExpression = [
   'let',
   'group',
@@ -173,8 +176,8 @@ export const lightCharacter: EncExpression = [
     ['var', 'colours'],
     ['case', ['all', ['!=', ['var', 'colours'], ''], hasRest], '.', ''],
     figure('SIGPER', '', 's'),
-    figure('HEIGHT', '', 'm'),
-    figure('VALNMR', '', 'M'),
+    figure('HEIGHT', THIN_SPACE, 'm'),
+    figure('VALNMR', THIN_SPACE, 'M'),
   ],
 ] as unknown as EncExpression;
 

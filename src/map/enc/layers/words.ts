@@ -1,4 +1,4 @@
-// The words of the chart. They lie under soundings, dangers and lights, and give way to them and to each other.
+// The words of the chart. They lie under soundings, dangers and lights, and give way to signs, dangers, lights and each other.
 import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { isSafetyContour } from '#map/enc/depth-areas.ts';
 import { optionIsOn, shownWith } from '#map/enc/enc-state.ts';
@@ -19,7 +19,7 @@ const isRegion: EncExpression = ['match', pointKind, ['sea', 'land', 'seabed', '
 const halo = (palette: EncPalette) => ({ 'text-halo-color': inkOf(palette, 'halo'), 'text-halo-width': 1 });
 
 const BESIDE: SymbolLayerSpecification['layout'] = {
-  'text-variable-anchor': ['left', 'right', 'bottom', 'top'],
+  'text-variable-anchor': ['left', 'right', 'bottom', 'top', 'bottom-left', 'bottom-right', 'top-left', 'top-right'],
   'text-justify': 'auto',
   'text-max-width': 9,
 };

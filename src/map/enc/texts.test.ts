@@ -21,6 +21,11 @@ test.for<[Properties, string]>([
   [{ LITCHR: 12, SIGGRP: '(A)', COLOUR: 1, SIGPER: 8 }, 'Mo(A)8s'],
   [{ LITCHR: 25, COLOUR: 1, SIGGRP: '(6)(1)', SIGPER: 15 }, 'Q(6)+LFl.15s'],
   [{ LITCHR: 26, COLOUR: 1, SIGGRP: '(6)', SIGPER: 10 }, 'VQ(6)+LFl.10s'],
+  [
+    { LITCHR: 8, SIGGRP: '(2)', COLOUR: '4', colours: '1,3,4', SIGPER: 10, HEIGHT: 25, VALNMR: 6, range: '8-6' },
+    'Oc(2)WRG.10s\u200925m\u20098-6M',
+  ],
+  [{ LITCHR: 1, COLOUR: '1', colours: '1', range: '6', VALNMR: 6 }, 'F.\u20096M'],
   [{}, ''],
 ])('a light of %o is written as on charts: %s', ([properties, words]) => {
   expect(written(lightCharacter, properties)).toBe(words);

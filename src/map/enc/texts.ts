@@ -144,8 +144,15 @@ const group: EncExpression = [
 ];
 const longFlash: EncExpression = ['match', ['to-string', attribute('LITCHR')], WITH_LONG_FLASH, '+LFl', ''];
 /** White is written only beside other colours (INT1 P11.1). */
-const lightColours: EncExpression = ['match', ['to-string', attribute('COLOUR')], '1', '', listed('COLOUR', LIGHT_COLOURS, 3)];
-const hasRest: EncExpression = ['any', ['has', 'SIGPER'], ['has', 'HEIGHT'], ['has', 'VALNMR']];
+const ownColours: EncExpression = ['match', ['to-string', attribute('COLOUR')], '1', '', listed('COLOUR', LIGHT_COLOURS, 3)];
+/** `colours`, `range`: of all lights of one place that have this character (server/charts/sheets). */
+const lightColours: EncExpression = [
+  'case',
+  ['all', ['has', 'colours'], ['!=', attribute('colours'), '1']],
+  listed('colours', LIGHT_COLOURS, 4),
+  ownColours,
+];
+const hasRest: EncExpression = ['any', ['has', 'SIGPER'], ['has', 'HEIGHT'], ['has', 'VALNMR'], ['has', 'range']];
 
 /** So that period, height and range can be told apart on a screen; no line is broken there. */
 const THIN_SPACE = '\u2009';
@@ -177,7 +184,7 @@ export const lightCharacter: EncExpression = [
     ['case', ['all', ['!=', ['var', 'colours'], ''], hasRest], '.', ''],
     figure('SIGPER', '', 's'),
     figure('HEIGHT', THIN_SPACE, 'm'),
-    figure('VALNMR', THIN_SPACE, 'M'),
+    ['case', ['has', 'range'], figure('range', THIN_SPACE, 'M'), figure('VALNMR', THIN_SPACE, 'M')],
   ],
 ] as unknown as EncExpression;
 

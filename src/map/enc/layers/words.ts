@@ -106,7 +106,8 @@ export const words = (palette: EncPalette): LayerSpecification[] => [
     id: 'enc-light-words',
     type: 'symbol',
     ...at('points'),
-    filter: ['all', ['==', attribute('cls'), 'LIGHTS'], isShown('point', ['LIGHTS'])],
+    // one of several lights of a place says the character of all
+    filter: ['all', ['==', attribute('cls'), 'LIGHTS'], ['!', ['has', 'described']], isShown('point', ['LIGHTS'])],
     layout: {
       ...BESIDE,
       visibility: ['case', ['all', optionIsOn('lights'), optionIsOn('text')], 'visible', 'none'] as unknown as 'visible',

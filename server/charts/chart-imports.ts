@@ -78,6 +78,12 @@ export async function writeImportLine(
   );
 }
 
+/** Whether a report that is kept says that its producer cancelled the cell. */
+export async function wasCancelled(db: Query, cell: string): Promise<boolean> {
+  const [line] = await db.query("select 1 from chart_import_lines where cell = $1 and outcome = 'cancelled' limit 1", [cell]);
+  return line !== undefined;
+}
+
 /** The oldest ones go. */
 export async function endImport(
   db: Query,

@@ -25,6 +25,7 @@ interface CellRecord {
   edition: number;
   update: number;
   state: StoredCell['state'];
+  issued_on: string;
   not_applied: number[] | null;
   newer_edition: number | null;
   sources: Sources;
@@ -33,13 +34,14 @@ interface CellRecord {
 
 export async function readCell(db: Pick<Tx, 'query'>, cell: string): Promise<KeptCell | undefined> {
   const [row] = await db.query<CellRecord>(
-    'select edition, update, state, not_applied, newer_edition, sources, texts from chart_cells where id = $1',
+    'select edition, update, state, issued_on, not_applied, newer_edition, sources, texts from chart_cells where id = $1',
     [cell],
   );
   if (!row) return undefined;
-  const { not_applied, newer_edition, sources, ...known } = row;
+  const { not_applied, newer_edition, issued_on, sources, ...known } = row;
   return {
     ...known,
+    issuedOn: issued_on,
     notApplied: not_applied ?? [],
     newerEdition: newer_edition ?? undefined,
     sources: sources.files,

@@ -6,6 +6,7 @@ import type { EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { BadFile } from '#server/import/text-file.ts';
 import { type ChartFiles, hashOf } from './chart-files.ts';
+import { wasCancelled } from './chart-imports.ts';
 import { cancelCell, type KeptCell, noteLacks, readCell, writeCell } from './chart-store.ts';
 import { isAsInCatalogue, type Checksums } from './reading/catalogue.ts';
 import { type CellHead, readCellHead } from './reading/cell-head.ts';
@@ -14,12 +15,12 @@ import type { CellThread } from './reading/cell-thread.ts';
 import { minZoomOf } from './reading/coverage.ts';
 import { BadCell } from './reading/iso8211.ts';
 import {
-  type CellPlan,
   newerEditionThan,
   notAppliedTo,
   notAppliedWords,
   type OfferedFile,
   planCell,
+  type Reading,
   type SourceFile,
 } from './reading/plan-cell.ts';
 import type { SetFile } from './reading/read-set.ts';
@@ -37,7 +38,6 @@ export interface CellImport {
 
 export type CellOutcome = Omit<ChartImportLine, 'no' | 'cell'>;
 type CellFiles = ReadonlyMap<number, SetFile>;
-type Reading = Extract<CellPlan, { do: 'read' }>;
 
 const FROM_PURPOSE = /^..([1-6])/;
 
@@ -50,6 +50,7 @@ async function lookAt(number: number, file: SetFile, checksums: Checksums): Prom
   try {
     const bytes = await file.read();
     const offered = { name, number, hash: hashOf(bytes) };
+    await refuseOtherTwin(file, offered.hash);
     if (!isAsInCatalogue(name, bytes, checksums)) return { ...offered, broken: 'it is damaged: its checksum is not that of CATALOG.031' };
     return { ...offered, head: readCellHead(bytes) };
   } catch (error) {
@@ -58,15 +59,11 @@ async function lookAt(number: number, file: SetFile, checksums: Checksums): Prom
   }
 }
 
-/** Files of two sets in one: nobody knows which of them follow each other. @throws BadCell */
-async function refuseMixed(offered: CellFiles): Promise<void> {
-  for (const file of offered.values()) {
-    if (!file.twins) continue;
-    const hash = hashOf(await file.read());
-    for (const twin of file.twins)
-      if (hashOf(await twin.read()) !== hash)
-        throw new BadCell(`${file.name} is there twice, with different content: files of two sets are mixed. Import each set by itself`);
-  }
+/** Files of two sets in one: nobody knows which of them follows. @throws BadCell */
+async function refuseOtherTwin(file: SetFile, hash: string): Promise<void> {
+  for (const twin of file.twins ?? [])
+    if (hashOf(await twin.read()) !== hash)
+      throw new BadCell(`it is there twice, with different content: ${twin.path} and ${file.path}. Import each set by itself`);
 }
 
 /** Keeps those that are new. The bytes of one file are in memory at a time. */
@@ -129,17 +126,31 @@ async function readSequence(
   }
 }
 
+/** Of the cell: what the set has, and what is here. */
+interface Known {
+  offered: CellFiles;
+  looked: readonly OfferedFile[];
+  stored: KeptCell | undefined;
+}
+
 const remarks = (notApplied: readonly number[], ...others: (string | undefined)[]): Pick<CellOutcome, 'reason' | 'notApplied'> => {
   const words = [notAppliedWords(notApplied), ...others].filter((one) => one !== undefined && one !== '');
   return { ...(words.length > 0 && { reason: words.join('. ') }), ...(notApplied.length > 0 && { notApplied: [...notApplied] }) };
 };
 
-async function readAndStore(
-  parts: CellImport,
+/** Of a cell that its producer had cancelled: nobody expects it on the chart. Undefined: it had not. */
+async function drawnAgainWords(
+  { db }: CellImport,
   cell: string,
-  plan: Reading,
-  { offered, looked, stored }: { offered: CellFiles; looked: readonly OfferedFile[]; stored: KeptCell | undefined },
-): Promise<CellOutcome> {
+  edition: number,
+  stored: KeptCell | undefined,
+): Promise<string | undefined> {
+  const isDrawnAgain = stored ? stored.state === 'cancelled' : await wasCancelled(db, cell);
+  if (!isDrawnAgain) return undefined;
+  return `its producer cancelled it${stored ? ` on ${stored.issuedOn}` : ' before'}: it is drawn again because this set holds edition ${edition}`;
+}
+
+async function readAndStore(parts: CellImport, cell: string, plan: Reading, { offered, looked, stored }: Known): Promise<CellOutcome> {
   const { db, files, clock } = parts;
   const [baseFile] = plan.sources;
   if (!baseFile) throw new BadCell('its base cell is not here');
@@ -173,9 +184,20 @@ async function readAndStore(
     };
     await writeCell(db, row, { content: `${cell}.${read.hash}.jsonl.gz`, files: done.sources, named: read.namedTexts });
     const { edition, update, problem } = done;
-    return { outcome: stored ? 'updated' : 'new', edition, update, ...remarks(notApplied, read.mends, problem) };
+    const again = await drawnAgainWords(parts, cell, edition, stored);
+    return { outcome: stored ? 'updated' : 'new', edition, update, ...remarks(notApplied, again, read.mends, problem) };
   } finally {
     await rm(made, { force: true });
+  }
+}
+
+/** Stores what is cancelled at once, so that the same edition does not come back. Returns its edition; undefined: it cannot be read. */
+async function keepLast(parts: CellImport, cell: string, last: Reading, of: Known): Promise<number | undefined> {
+  try {
+    return (await readAndStore(parts, cell, last, of)).edition;
+  } catch (error) {
+    if (!isExpected(error)) throw error;
+    return undefined;
   }
 }
 
@@ -193,18 +215,14 @@ async function carryOut(parts: CellImport, cell: string, offered: CellFiles, loo
   const plan = planCell(looked, stored);
   if (plan.do === 'read') return readAndStore(parts, cell, plan, { offered, looked, stored });
   if (plan.do === 'cancel') {
-    if (!stored) return { outcome: 'cancelled', reason: 'it was cancelled by its producer, and was not here' };
+    const last = plan.last && (await keepLast(parts, cell, plan.last, { offered, looked, stored }));
+    const edition = last ?? stored?.edition;
+    if (edition === undefined) return { outcome: 'cancelled', reason: 'it was cancelled by its producer, and was not here' };
     await cancelCell(db, cell, { ...plan, nowMs: clock() });
-    return {
-      outcome: 'cancelled',
-      edition: stored.edition,
-      update: plan.update,
-      reason: 'its producer cancelled it: it is no longer drawn',
-    };
+    return { outcome: 'cancelled', edition, update: plan.update, reason: 'its producer cancelled it: it is not drawn' };
   }
   if (plan.why === undefined && stored?.state === 'shown' && hasNewTexts(stored, parts.texts)) {
-    const { edition, update } = stored;
-    const issuedOn = await issuedOnOf(db, cell);
+    const { edition, update, issuedOn } = stored;
     const again = { do: 'read' as const, sources: [...stored.sources], edition, update, issuedOn, isNewBase: false };
     return readAndStore(parts, cell, again, { offered, looked, stored });
   }
@@ -224,16 +242,10 @@ async function refusal({ db }: CellImport, cell: string, looked: readonly Offere
   return { outcome: 'refused', ...standing(stored), ...remarks(notApplied, why) };
 }
 
-async function issuedOnOf(db: Db, cell: string): Promise<string> {
-  const [row] = await db.query<{ issued_on: string }>('select issued_on from chart_cells where id = $1', [cell]);
-  return row?.issued_on ?? '';
-}
-
 /** @throws what is no fault of the files, such as a database that is away, and the signal's reason */
 export async function importCell(parts: CellImport, cell: string, offered: CellFiles): Promise<CellOutcome> {
   const looked: OfferedFile[] = [];
   try {
-    await refuseMixed(offered);
     for (const [number, file] of offered) looked.push(await lookAt(number, file, parts.checksums));
     return await carryOut(parts, cell, offered, looked);
   } catch (error) {

@@ -227,13 +227,13 @@ describe('a set of charts in the inbox', () => {
     expect((await held()).get(name)?.newerEdition).toBeUndefined();
   });
 
-  it('that has files of two sets under one name is refused for that cell', async () => {
+  it('that has two updates under one name goes as far as what is before them, and names both', async () => {
     const files = { 'XX5TEST1.000': base('XX5TEST1'), 'XX5TEST1.001': update('XX5TEST1', 1), 'XX5TEST2.000': base('XX5TEST2') };
     await mkdir(join(folder, 'inbox/two/other'), { recursive: true });
     await writeFile(join(folder, 'inbox/two/other/XX5TEST1.001'), update('XX5TEST1', 1, 'of another set'));
     await writeFile(join(folder, 'inbox/two/other/XX5TEST2.000'), files['XX5TEST2.000']);
     expect(await take('two', files)).toEqual([
-      'XX5TEST1 refused XX5TEST1.001 is there twice, with different content: files of two sets are mixed. Import each set by itself',
+      'XX5TEST1 new 1.0 update 1 could not be applied: not up to date. XX5TEST1.001: it is there twice, with different content: XX5TEST1.001 and other/XX5TEST1.001. Import each set by itself',
       'XX5TEST2 new 1.0',
     ]);
   });
@@ -251,15 +251,34 @@ describe('a set of charts in the inbox', () => {
     await take('one', { 'XX5TEST1.000': base('XX5TEST1') });
     rebuilt = [];
     expect(await take('two', { 'XX5TEST1.001': s57Cancellation({ cell: 'XX5TEST1', update: 1 }) })).toEqual([
-      'XX5TEST1 cancelled 1.1 its producer cancelled it: it is no longer drawn',
+      'XX5TEST1 cancelled 1.1 its producer cancelled it: it is not drawn',
     ]);
     expect((await held()).get('XX5TEST1')).toMatchObject({ state: 'cancelled' });
     expect(rebuilt).toEqual([['XX5TEST1']]);
     expect(await take('three', { 'XX5TEST1.000': base('XX5TEST1') })).toEqual([
       'XX5TEST1 refused 1.1 edition 1 was cancelled: only a newer edition brings the cell back',
     ]);
-    expect(await take('four', { 'XX5TEST1.000': base('XX5TEST1', 2) })).toEqual(['XX5TEST1 updated 2.0']);
+    const { issuedOn } = (await held()).get('XX5TEST1') ?? {};
+    expect(await take('four', { 'XX5TEST1.000': base('XX5TEST1', 2) })).toEqual([
+      `XX5TEST1 updated 2.0 its producer cancelled it on ${issuedOn}: it is drawn again because this set holds edition 2`,
+    ]);
     expect((await held()).get('XX5TEST1')).toMatchObject({ state: 'shown', edition: 2 });
+  });
+
+  it('that brings a cell and cancels it, and an older one after it, leave the cell cancelled', async () => {
+    const files = { 'XX5TEST1.000': base('XX5TEST1'), 'XX5TEST1.001': s57Cancellation({ cell: 'XX5TEST1', update: 1 }) };
+    expect(await take('all', files)).toEqual(['XX5TEST1 cancelled 1.1 its producer cancelled it: it is not drawn']);
+    expect(await take('older', { 'XX5TEST1.000': base('XX5TEST1') })).toEqual([
+      'XX5TEST1 refused 1.1 edition 1 was cancelled: only a newer edition brings the cell back',
+    ]);
+    expect((await held()).get('XX5TEST1')).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('that draws a cell which a set before it had cancelled unseen, says so', async () => {
+    await take('one', { 'XX5TEST1.001': s57Cancellation({ cell: 'XX5TEST1', update: 1 }), 'XX5TEST2.000': base('XX5TEST2') });
+    expect(await take('two', { 'XX5TEST1.000': base('XX5TEST1') })).toEqual([
+      'XX5TEST1 new 1.0 its producer cancelled it before: it is drawn again because this set holds edition 1',
+    ]);
   });
 
   it('that brings only a text which a cell names, gives the text to the cell', async () => {

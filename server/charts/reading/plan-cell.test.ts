@@ -24,8 +24,9 @@ const update = (number: number, edition = 1, said = number): OfferedFile => ({
   head: head(edition, said),
 });
 const broken = (number: number): OfferedFile => ({ name: nameOf(number), hash: '', number, broken: 'it is damaged' });
-const stored = (edition: number, upTo: number, state: StoredCell['state'] = 'shown'): StoredCell => ({
+const stored = (edition: number, upTo: number, state: StoredCell['state'] = 'shown', issuedOn = '2026-01-10'): StoredCell => ({
   edition,
+  issuedOn,
   update: upTo,
   state,
   sources: [{ name: nameOf(0), hash: 'kept base' }],
@@ -33,7 +34,7 @@ const stored = (edition: number, upTo: number, state: StoredCell['state'] = 'sho
 /** What is read, and what is said of the rest. */
 function inWords(plan: CellPlan): string {
   if (plan.do === 'nothing') return plan.why ?? 'the same';
-  if (plan.do === 'cancel') return `cancelled by ${plan.update}`;
+  if (plan.do === 'cancel') return `cancelled by ${plan.update}${plan.last ? `, edition ${plan.last.edition} kept` : ''}`;
   const names = plan.sources.map(({ name, hash }) => (name === nameOf(0) ? hash : name.slice(-3)));
   return [`${plan.edition}.${plan.update} from ${names.join()}`, plan.problem].filter(Boolean).join('; ');
 }
@@ -75,6 +76,8 @@ describe('a cell of a set', () => {
     ],
     ['with a damaged file of what is here already', [broken(1), update(2)], stored(1, 1), '1.2 from kept base,002'],
     ['that is cancelled', [update(2, 0)], stored(1, 1), 'cancelled by 2'],
+    ['that is cancelled, and was never here', [update(3, 0)], undefined, 'cancelled by 3'],
+    ['that is new, and cancelled', [base(2), update(1, 0)], undefined, 'cancelled by 1, edition 2 kept'],
     ['that is cancelled out of turn', [update(4, 0)], stored(1, 1), 'XX5TEST1.004 cannot follow update 1: update 2 is missing'],
     [
       'that was cancelled before',
@@ -84,6 +87,12 @@ describe('a cell of a set', () => {
     ],
     ['that was cancelled, updated', [update(2)], stored(1, 1, 'cancelled'), 'it was cancelled: only a newer edition brings it back'],
     ['that was cancelled, in a newer edition', [base(2)], stored(1, 1, 'cancelled'), '2.0 from base 2.0'],
+    [
+      'that was cancelled, in a newer edition from before that day',
+      [base(2)],
+      stored(1, 1, 'cancelled', '2026-01-11'),
+      'XX5TEST1.000 was issued on 2026-01-10, before the cell was cancelled on 2026-01-11: it stays cancelled',
+    ],
     [
       'whose base does not say its scale',
       [{ name: nameOf(0), hash: 'base', number: 0, head: head(1, 0) }],

@@ -24,6 +24,8 @@ export interface StoredCell {
   /** The newest edition of which files came that could not be used, as its base did not. */
   newerEdition?: number | undefined;
   state: 'shown' | 'cancelled';
+  /** YYYY-MM-DD: of its newest update, or of the update that cancelled it. */
+  issuedOn: string;
   /** The base, then the updates that were applied to it. */
   sources: readonly SourceFile[];
 }
@@ -31,9 +33,15 @@ export interface StoredCell {
 export type CellPlan =
   /** `why` is absent where all that the set has is here already. */
   | { do: 'nothing'; why?: string }
-  | { do: 'cancel'; update: number; issuedOn: string }
-  /** `problem`: of what comes after these, and is not read. */
-  | { do: 'read'; sources: SourceFile[]; edition: number; update: number; issuedOn: string; isNewBase: boolean; problem?: string };
+  /** `last`: what the set brings of the cell before it is cancelled. It is kept, so that its edition stays known. */
+  | { do: 'cancel'; update: number; issuedOn: string; last?: Reading }
+  | Reading;
+
+/** `problem`: of what comes after these, and is not read. */
+export interface Reading extends Standing {
+  do: 'read';
+  problem?: string;
+}
 
 interface Standing {
   edition: number;
@@ -50,10 +58,13 @@ function whyNotBase({ head, name }: GoodFile, stored: StoredCell): string | unde
   if (head.edition < stored.edition) return `${name} is edition ${head.edition}, and edition ${stored.edition} is here`;
   if (head.edition === stored.edition && stored.state === 'cancelled')
     return `edition ${head.edition} was cancelled: only a newer edition brings the cell back`;
+  if (stored.state === 'cancelled' && head.issuedOn < stored.issuedOn)
+    return `${name} was issued on ${head.issuedOn}, before the cell was cancelled on ${stored.issuedOn}: it stays cancelled`;
   return undefined;
 }
 
 function isNewer({ head }: GoodFile, stored: StoredCell): boolean {
+  if (stored.state === 'cancelled' && head.issuedOn < stored.issuedOn) return false;
   return head.edition > stored.edition || (head.edition === stored.edition && stored.state === 'shown' && head.update > stored.update);
 }
 
@@ -61,7 +72,7 @@ const isBase = ({ number }: OfferedFile) => number === 0;
 const isGood = (file: OfferedFile): file is GoodFile => 'head' in file;
 
 function standingOf(base: OfferedFile | undefined, stored: StoredCell | undefined): { standing?: Standing; problem?: string } {
-  const kept = stored && { ...stored, issuedOn: '', sources: stored.sources.map(source), isNewBase: false };
+  const kept = stored && { ...stored, sources: stored.sources.map(source), isNewBase: false };
   const withKept = (problem?: string) => ({ ...(kept && { standing: kept }), ...(problem !== undefined && { problem }) });
   if (!base) return withKept(stored ? undefined : 'its base cell (.000) is not here: updates alone cannot be read');
   if (!isGood(base)) return withKept(`${base.name}: ${base.broken}`);
@@ -115,6 +126,8 @@ export function notAppliedWords(numbers: readonly number[]): string | undefined 
 
 export function planCell(offered: readonly OfferedFile[], stored: StoredCell | undefined): CellPlan {
   const { standing, problem: ofBase } = standingOf(offered.find(isBase), stored);
+  const alone = !stored && !offered.some(isBase) ? offered.filter(isGood).find(({ head }) => head.edition === 0) : undefined;
+  if (alone) return { do: 'cancel', update: alone.number, issuedOn: alone.head.issuedOn };
   if (!standing) return { do: 'nothing', why: ofBase ?? '' };
   const isEnded = !standing.isNewBase && stored?.state === 'cancelled';
   let problem = ofBase;
@@ -130,7 +143,10 @@ export function planCell(offered: readonly OfferedFile[], stored: StoredCell | u
       problem ??= 'it was cancelled: only a newer edition brings it back';
       break;
     }
-    if ('cancel' in step) return { do: 'cancel', update: step.cancel.number, issuedOn: step.cancel.head.issuedOn };
+    if ('cancel' in step) {
+      const { number, head } = step.cancel;
+      return { do: 'cancel', update: number, issuedOn: head.issuedOn, ...(standing.isNewBase && { last: { do: 'read', ...standing } }) };
+    }
     standing.update = step.apply.number;
     standing.issuedOn = step.apply.head.issuedOn;
     standing.sources.push(source(step.apply));

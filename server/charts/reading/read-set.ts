@@ -1,13 +1,15 @@
 // Which cells, texts and pictures an exchange set has: a folder, a zip, or one file of a cell. Nothing is read before it is asked for, and
 // links are never followed.
 import { lstat, open, readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { BadFile } from '#server/import/text-file.ts';
 import { MOST_FILE_BYTES, MOST_FILES, ZipFile } from './zip-file.ts';
 
 export interface SetFile {
   /** In capitals, without folders. */
   name: string;
+  /** In the set, with its folders. */
+  path: string;
   /** Others of this name, in other folders of the set. */
   twins?: readonly SetFile[];
   /** @throws BadFile */
@@ -63,8 +65,9 @@ function sortIn(sorted: Sorted, file: SetFile): void {
 
 const tooLarge = () => new BadFile(`it is larger than ${MOST_FILE_BYTES / 1e6} MB`);
 
-const onDisk = (path: string): SetFile => ({
+const onDisk = (path: string, below = dirname(path)): SetFile => ({
   name: basename(path).toUpperCase(),
+  path: relative(below, path),
   async read() {
     const { size } = await lstat(path);
     if (size > MOST_FILE_BYTES) throw tooLarge();
@@ -89,7 +92,7 @@ async function sortFolder(sorted: Sorted, folder: string): Promise<void> {
   for await (const path of filesBelow(folder)) {
     count += 1;
     if (count > MOST_FILES) throw new BadFile(`It has more than ${MOST_FILES.toLocaleString('en')} files`);
-    sortIn(sorted, onDisk(path));
+    sortIn(sorted, onDisk(path, folder));
   }
 }
 
@@ -131,7 +134,8 @@ export async function openChartSet(path: string): Promise<ChartSet> {
   else if (await isZip(path)) {
     const opened = await ZipFile.open(path);
     zip = opened;
-    for (const entry of opened.entries) sortIn(sorted, { name: basename(entry.path).toUpperCase(), read: () => opened.read(entry) });
+    for (const entry of opened.entries)
+      sortIn(sorted, { name: basename(entry.path).toUpperCase(), path: entry.path, read: () => opened.read(entry) });
   } else if (!isChartName(path)) throw new BadFile('This is neither a zip nor a file of a cell, such as GB5X01SW.000');
   else sortIn(sorted, onDisk(path));
   if (sorted.cells.size === 0 && sorted.strangers.length === 0) {

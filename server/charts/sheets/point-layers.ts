@@ -5,6 +5,7 @@ import { type QuiltCoverage, covers } from './quilt.ts';
 import { SECTOR_REACH, sectorLines } from './sectors.ts';
 import type { BlockTiles } from './block-tiles.ts';
 import { thin } from './soundings.ts';
+import { sideForWords } from './word-sides.ts';
 
 const TILE_PX = 512;
 /** CSS pixels: a danger that is a shorter line is a point as well. As large as its symbol. */
@@ -14,6 +15,13 @@ const smallDangers = ({ shapes }: PreparedCell, z: number): PlacedPoint[] =>
   shapes.flatMap(({ tags, small }) =>
     small && small.size * TILE_PX * 2 ** z < SMALL_PX ? [{ x: small.x, y: small.y, tags: { ...tags, line: true } }] : [],
   );
+
+/** Of what has words beside it. */
+function withSide(point: PlacedPoint, coverage: QuiltCoverage, z: number): PlacedPoint {
+  const { cls, OBJNAM, NOBJNM } = point.tags;
+  const side = cls === 'LIGHTS' || OBJNAM !== undefined || NOBJNM !== undefined ? sideForWords(coverage, point, z) : undefined;
+  return side ? { ...point, tags: { ...point.tags, side } } : point;
+}
 
 export class PointLayers {
   readonly #tiles: BlockTiles;
@@ -32,7 +40,8 @@ export class PointLayers {
     const isShown = ({ x, y }: { x: number; y: number }) =>
       tiles.isNear(x, y, z, SECTOR_REACH) && !finer.some(({ coverage }) => covers(coverage, x, y));
     const mayOpen = hasTilesOfItsOwn(cell, z);
-    for (const point of [...cell.points, ...smallDangers(cell, z)]) if (isShown(point)) tiles.addPoint('points', z, point, mayOpen);
+    for (const point of [...cell.points, ...smallDangers(cell, z)])
+      if (isShown(point)) tiles.addPoint('points', z, withSide(point, cell.coverage, z), mayOpen);
     for (const { light, role, line } of sectorLines(cell.lights.filter(isShown), z))
       tiles.addLine('sectors', z, line, { ...light.tags, role }, mayOpen);
     const soundings = this.#soundings.get(z) ?? [];

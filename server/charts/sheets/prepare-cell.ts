@@ -15,6 +15,7 @@ import {
 import { nextShallower } from './contours.ts';
 import { DepthAreas, dangerDepth, isDanger } from './dangers.ts';
 import { labelPoint } from './label-point.ts';
+import { withOneCharacter } from './light-groups.ts';
 import type { QuiltCoverage, QuiltCell } from './quilt.ts';
 import { type PlaneBox, boxAround } from './rings.ts';
 import { zminOf } from './scales.ts';
@@ -184,5 +185,6 @@ export function prepareCell({ head, features }: CellContent, minZoom: number): P
     for (const place of points) addPoint(cell, feature, place, tags);
     if (points.length === 0) addShape(cell, feature, tags);
   }
+  cell.points = withOneCharacter(cell.points);
   return cell;
 }

@@ -682,6 +682,7 @@ test('charts are uploaded, as a zip or as several files that are sent as one, sa
   const { screen } = await open(<ChartsCard cells={(end) => end({ id: 'GB5X01SE' })} />);
   await expect.element(screen.getByRole('progressbar', { name: '2 of 6 cells, reading GB5X01SW' })).toBeVisible();
   await expect.element(screen.getByText('1 new, 1 refused')).toBeVisible();
+  await expect.element(screen.getByText('Read, some refused')).toBeVisible();
   await screen.getByRole('button', { name: 'What became of each cell of Bab-el-Mandeb.zip' }).click();
   await expect.element(screen.getByText(`it is encrypted (S-63) ${HOSTILE}`)).toBeVisible();
   await expect.element(screen.getByText('Edition 1, update 2')).toBeVisible();

@@ -1,6 +1,6 @@
 // Which cells are said to be where the map looks.
 import { expect, test } from 'vitest';
-import { type ChartCell, chartsHere, drawnState, namedCells, nearestCell, otherContour } from './chart-here.ts';
+import { type ChartCell, chartsHere, drawnState, namedCells, nearestCell, otherContour, overscaleOf } from './chart-here.ts';
 
 const ring = (west: number, south: number, east: number, north: number): [number, number][] => [
   [west, south],
@@ -47,6 +47,22 @@ test('zooming in is offered only where it leads to a chart: not over other seas 
   expect(isNearer([50, 20], [-20, 0, 120, 60])).toBe(false);
   expect(isNearer([110, -10])).toBe(false);
   expect(isNearer([10, 45])).toBe(true);
+});
+
+test('beside a cell that is drawn, one that covers the middle and shows only nearer is said to', () => {
+  const beside = [cell('GB3COAST', 150_000, 6, [2, 50, 4, 52]), approach];
+  const isMiddleNearer = (middle: readonly [number, number], zoom: number) =>
+    chartsHere(beside, { box: [-1, 49, 5, 53], middle: [...middle], zoom }).isMiddleNearer;
+  expect(isMiddleNearer([0.5, 51], 7)).toBe(true);
+  expect(isMiddleNearer([0.5, 51], 8)).toBe(false);
+  expect(isMiddleNearer([-0.5, 51], 7)).toBe(false);
+});
+
+test('a map larger than its cell says how many times, in tenths that it has reached', () => {
+  // 1:25,000 on the equator is at zoom 13.449
+  const at = (zoom: number, latitudeDeg = 0) => overscaleOf({ scale: 25_000 }, { zoom, latitudeDeg });
+  expect([13.4, 13.45, 13.6, 14.44, 15.45].map((zoom) => at(zoom))).toEqual([undefined, undefined, 1.1, 1.9, 4]);
+  expect(at(13.44, 60)).toBe(1.9); // twice as near the pole: a hair less than twice
 });
 
 test('a hole in the coverage, a cancelled cell and other places have no chart', () => {

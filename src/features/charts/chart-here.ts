@@ -5,6 +5,7 @@ import { distanceNm } from '#domain/geo/great-circle.ts';
 import { widthDeg } from '#map/boxes.ts';
 import { tileBox } from '#map/chart/coverage.ts';
 import { coversPlace, sheetZoomOf } from '#map/enc/cell-coverage.ts';
+import { SCALE_AT_ZOOM_0 } from '#map/enc/enc-state.ts';
 import type { DrawnCell, OlderSheets } from '#map/enc/older-drawn.ts';
 
 /** Of the rows, only what is asked here. */
@@ -37,6 +38,8 @@ export interface ChartsHere {
   inView: readonly ChartCell[];
   /** Others are in the middle of the view, and show when the map is nearer. Zooming in does not lead to those at its edges. */
   isMoreNearer: boolean;
+  /** One of these covers the middle itself, which nothing that is drawn does. */
+  isMiddleNearer: boolean;
 }
 
 /** `box`: undefined for the whole world. */
@@ -50,6 +53,7 @@ export function chartsHere(
   return {
     middle: first,
     inView: first ? [first, ...inView.filter((cell) => cell !== first)] : inView,
+    isMiddleNearer: !first && near.some((cell) => cell.minZoom > zoom && coversPlace(cell, middle)),
     isMoreNearer: near.some((cell) => cell.minZoom > zoom && meets(cell.box, around(middle, box))),
   };
 }
@@ -60,6 +64,15 @@ export function chartsHere(
  */
 export function otherContour(drawn: readonly number[], askedM: number): number | undefined {
   return drawn.length === 0 || drawn.includes(askedM) ? undefined : Math.min(...drawn);
+}
+
+/** How many times larger than its cell the map is; undefined: not larger. In tenths, never rounded up to a whole that it has not reached. */
+export function overscaleOf(
+  cell: Pick<ChartCell, 'scale'>,
+  { zoom, latitudeDeg }: { zoom: number; latitudeDeg: number },
+): number | undefined {
+  const factor = Math.floor(((cell.scale * 2 ** zoom) / (SCALE_AT_ZOOM_0 * Math.cos((latitudeDeg * Math.PI) / 180))) * 10) / 10;
+  return factor > 1 ? factor : undefined;
 }
 
 /** Whether a cell may be named as what is seen. `drawn`: cells with something drawn in the view. */

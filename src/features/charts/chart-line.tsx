@@ -18,7 +18,7 @@ import { Text } from '#ui/text.tsx';
 import { CellFacts, cellWords } from './cell-facts.tsx';
 import { isLacking } from './cell-lacks.tsx';
 import { CellList } from './cell-list.tsx';
-import { type ChartsHere, drawnState, nearestCell, otherContour } from './chart-here.ts';
+import { type ChartsHere, drawnState, nearestCell, otherContour, overscaleOf } from './chart-here.ts';
 import css from './charts.module.css';
 import { flyToCell } from './fly-to-cell.ts';
 import { useChartsHere, useDrawnCells, useDrawnContours } from './use-charts-here.ts';
@@ -35,10 +35,11 @@ export function ChartLine({ chart, accountId }: { chart: Chart; accountId: strin
 /** Why no cell is named; undefined: that of the middle is. */
 function noneWords(
   t: Translate,
-  { middle, inView, isMoreNearer }: ChartsHere,
+  { middle, inView, isMoreNearer, isMiddleNearer }: ChartsHere,
   stateOf: (cell: string) => ReturnType<typeof drawnState>,
 ): string | undefined {
-  if (!middle) return t(inView.length > 0 ? 'chartsPage.noneInMiddle' : isMoreNearer ? 'chartsPage.nearer' : 'chartsPage.none');
+  if (!middle && (isMiddleNearer || (isMoreNearer && inView.length === 0))) return t('chartsPage.nearer');
+  if (!middle) return t(inView.length > 0 ? 'chartsPage.noneInMiddle' : 'chartsPage.none');
   const state = stateOf(middle.id);
   return state === 'drawn' ? undefined : t(state === 'notHere' ? 'chartsPage.notHere' : 'chartsPage.drawing');
 }
@@ -58,6 +59,8 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
     other === undefined
       ? undefined
       : t('chartsPage.otherContour', { asked: depthWords(encValues.safetyContour), drawn: depthWords(other) });
+  const factor = middle && overscaleOf(middle, { zoom: chart.view.zoom, latitudeDeg: chart.view.position[1] });
+  const overscale = factor === undefined ? undefined : t('chartsPage.overscale', { factor: formatNumber(factor, 1) });
   const none = noneWords(t, here, (cell) => drawnState(cell, cells, isMissing));
   const lacks = inView.some(isLacking);
   const hasOld = middle && isOldCell(middle, nowMs);
@@ -78,6 +81,7 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
           {middle && none === undefined && (
             <span className="tabular">{cellWords(t, { ...middle, ...older.drawnOf(middle) }, 'chartsPage.cellShort')}</span>
           )}
+          {overscale !== undefined && none === undefined && <span className="tabular">{overscale}</span>}
           {lacks && <span className={css.lacks}>{t('chartsPage.notUpToDateShort')}</span>}
           {older.isAny && <span>{t('chartsPage.olderShort')}</span>}
           {contour !== undefined && <span className={css.contour}>{contour}</span>}

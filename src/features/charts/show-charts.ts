@@ -31,7 +31,7 @@ export function showCharts(chart: Chart, accountId: string): () => void {
   function say(): void {
     shown = { ...read(), tiles: shown.tiles };
     const { options, values, latitudeDeg } = shown;
-    const zooms = encZooms(values, latitudeDeg);
+    const zooms = encZooms(values, latitudeDeg, options);
     const words = JSON.stringify([encState(options, values, latitudeDeg), zooms]);
     if (words === said) return;
     said = words;

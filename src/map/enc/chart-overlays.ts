@@ -55,11 +55,11 @@ export const underCells = (palette: EncPalette): LayerSpecification[] => [
 export function chartOverlays(shown: () => ShownChart): MapOverlay[] {
   let made: { key: string; ground: LayerSpecification[]; signs: LayerSpecification[] } | undefined;
   const layersFor = (scheme: Scheme) => {
-    const { values, latitudeDeg } = shown();
+    const { values, latitudeDeg, options } = shown();
     const palette = encPaletteIn[scheme];
-    const key = JSON.stringify([palette, values, latitudeDeg]);
+    const key = JSON.stringify([palette, values, latitudeDeg, options]);
     if (made?.key === key) return made;
-    const [, ...all] = encLayers({ palette, values, latitudeDeg }); // the first is a background for a map of charts alone
+    const [, ...all] = encLayers({ palette, values, latitudeDeg, options }); // the first is a background for a map of charts alone
     const first = all.findIndex(({ id }) => id === FIRST_SIGN);
     made = { key, ground: [...underCells(palette), ...all.slice(0, first), askedAreas], signs: all.slice(first) };
     return made;

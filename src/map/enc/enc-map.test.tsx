@@ -29,7 +29,7 @@ afterEach(closeMap);
 
 function say(of: MapLibreMap, options: readonly EncOption[], values: NauticalChartValues): void {
   for (const [key, value] of Object.entries(encState(options, values, LATITUDE))) of.setGlobalStateProperty(key, value);
-  for (const [layer, zoom] of Object.entries(encZooms(values, LATITUDE))) of.setLayerZoomRange(layer, zoom, 24);
+  for (const [layer, zoom] of Object.entries(encZooms(values, LATITUDE, options))) of.setLayerZoomRange(layer, zoom, 24);
 }
 
 /** What differs while something else is said; and that all is as it was when that is taken back. Words may be placed a frame late. */
@@ -74,7 +74,7 @@ const CHANGED: readonly [Partial<NauticalChartValues>, readonly Field[]][] = [
   [{ symbolSet: 2 }, ['buoy']],
   [{ displayCategory: 2 }, ['shallowSounding', 'deepSounding', 'wreck', 'other']],
   [{ textScale: 20_000 }, ['light', 'name']],
-  [{ shallowSoundingScale: 20_000 }, ['shallowSounding']],
+  [{ shallowSoundingScale: 20_000, deepSoundingScale: 20_000 }, ['shallowSounding', 'deepSounding']],
   [{ deepSoundingScale: 20_000 }, ['deepSounding']],
 ];
 

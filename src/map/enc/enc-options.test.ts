@@ -9,6 +9,7 @@ import {
 import { type EncTileLayer, lookOf, type Properties } from './enc-look.fixture.ts';
 import { encState } from './enc-state.ts';
 import { encLayers } from './enc-style.ts';
+import { encZooms } from './enc-zooms.ts';
 import { encPaletteIn, schemeWithChart } from './chart-scheme.ts';
 
 /** One object of each kind that an option or a value is about. */
@@ -95,13 +96,25 @@ const CHANGED: Record<keyof NauticalChartValues, [Partial<NauticalChartValues>, 
   // what words look like is their text here
   colorScheme: [{ colorScheme: 2 }, Object.keys(OBJECTS).filter((name) => !['name', 'shallowSounding', 'deepSounding'].includes(name))],
   textScale: [{ textScale: 20_000 }, ['light', 'name', 'other']],
-  shallowSoundingScale: [{ shallowSoundingScale: 20_000 }, ['shallowSounding']],
+  // beside deep ones: the test below has it alone
+  shallowSoundingScale: [{ shallowSoundingScale: 20_000, deepSoundingScale: 20_000 }, ['shallowSounding', 'deepSounding']],
   deepSoundingScale: [{ deepSoundingScale: 20_000 }, ['deepSounding']],
 };
 
 test.for(Object.entries(CHANGED))('%s changes what it is about, and nothing else', ([, [values, changed]]) => {
   const options = ENC_OPTIONS.filter((one) => !['twoShades', 'greyShades', 'chartScaleMinimum', 'autoScaleMinimum'].includes(one));
   expect(differences(picture(options), picture(options, { ...DEFAULTS, ...values }))).toEqual(changed);
+});
+
+test('no scale leaves deep soundings without the shallow ones; where deep ones are off, shallow ones follow their own scale', () => {
+  const leastZooms = (values: Partial<NauticalChartValues>, options: readonly EncOption[]) => {
+    const zooms = encZooms({ ...DEFAULTS, ...values }, 0, options);
+    return [zooms['enc-soundings-shallow'], zooms['enc-soundings-deep']];
+  };
+  const both = ['shallowSoundings', 'deepSoundings'] as const;
+  expect(leastZooms({}, both)).toEqual([7.1, 7.1]); // 1:2,000,000
+  expect(leastZooms({ shallowSoundingScale: 2_000_000, deepSoundingScale: 100_000 }, both)).toEqual([7.1, 11.4]);
+  expect(leastZooms({}, ['shallowSoundings'])[0]).toBe(11.4); // 1:100,000
 });
 
 test('names are of the national language only where it is asked for, and there is one', () => {

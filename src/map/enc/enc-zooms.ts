@@ -1,5 +1,5 @@
 // From which zoom on layers show that the mariner bound to a scale. Fractions are exact here, while filters see whole zooms of tiles.
-import type { NauticalChartValues } from '#contract/entities/chart-options.ts';
+import { DEFAULT_ENC_OPTIONS, type EncOption, type NauticalChartValues } from '#contract/entities/chart-options.ts';
 import { SCALE_AT_ZOOM_0 } from './enc-state.ts';
 
 const MOST_ZOOM = 24;
@@ -16,9 +16,20 @@ const zoomAt = (scale: number, latitudeDeg: number): number => {
   return Math.min(MOST_ZOOM, Math.max(0, Math.round(zoom * 10) / 10));
 };
 
-/** Least zoom by layer. Give it to the map again (setLayerZoomRange) when a value or the latitude has changed. */
-export function encZooms(values: NauticalChartValues, latitudeDeg: number): Readonly<Record<string, number>> {
+/** Shallow soundings show wherever deep ones do: deep figures alone would make water look safe that is not. */
+function withShallowBesideDeep(values: NauticalChartValues, options: readonly EncOption[]): NauticalChartValues {
+  if (!options.includes('deepSoundings')) return values;
+  return { ...values, shallowSoundingScale: Math.max(values.shallowSoundingScale, values.deepSoundingScale) };
+}
+
+/** Least zoom by layer. Give it to the map again (setLayerZoomRange) when a value, an option or the latitude has changed. */
+export function encZooms(
+  values: NauticalChartValues,
+  latitudeDeg: number,
+  options: readonly EncOption[] = DEFAULT_ENC_OPTIONS,
+): Readonly<Record<string, number>> {
+  const scales = withShallowBesideDeep(values, options);
   return Object.fromEntries(
-    Object.entries(LAYERS).flatMap(([name, layers]) => layers.map((id) => [id, zoomAt(values[name as keyof typeof LAYERS], latitudeDeg)])),
+    Object.entries(LAYERS).flatMap(([name, layers]) => layers.map((id) => [id, zoomAt(scales[name as keyof typeof LAYERS], latitudeDeg)])),
   );
 }

@@ -10,17 +10,22 @@ function written(expression: unknown, properties: Properties): string {
 }
 
 test.for<[Properties, string]>([
-  [{ LITCHR: 2, SIGGRP: '(3)', COLOUR: 4, SIGPER: 10, HEIGHT: 12, VALNMR: 15 }, 'Fl(3)G.10s12m15M'],
-  [{ LITCHR: 2, SIGGRP: '(2+1)', COLOUR: '3', SIGPER: 12.5, VALNMR: 6 }, 'Fl(2+1)R.12.5s6M'],
+  [{ LITCHR: 2, SIGGRP: '(3)', COLOUR: 4, SIGPER: 10, HEIGHT: 12, VALNMR: 15 }, 'Fl(3)G.10s\u200912m\u200915M'],
+  [{ LITCHR: 2, SIGGRP: '(2+1)', COLOUR: '3', SIGPER: 12.5, VALNMR: 6 }, 'Fl(2+1)R.12.5s\u20096M'],
   [{ LITCHR: 2, SIGGRP: '(1)', COLOUR: 3, SIGPER: 5 }, 'Fl.R.5s'],
-  [{ LITCHR: 2, SIGGRP: '(2)', COLOUR: 1, SIGPER: 10, HEIGHT: 25 }, 'Fl(2)10s25m'],
-  [{ LITCHR: 2, COLOUR: 1, SIGPER: 10, HEIGHT: 19, VALNMR: 12 }, 'Fl.10s19m12M'],
-  [{ LITCHR: 7, SIGGRP: '(1)', COLOUR: '1,3,4', SIGPER: 4, HEIGHT: 20, VALNMR: 9 }, 'Iso.WRG.4s20m9M'],
+  [{ LITCHR: 2, SIGGRP: '(2)', COLOUR: 1, SIGPER: 10, HEIGHT: 25 }, 'Fl(2)10s\u200925m'],
+  [{ LITCHR: 2, COLOUR: 1, SIGPER: 10, HEIGHT: 19, VALNMR: 12 }, 'Fl.10s\u200919m\u200912M'],
+  [{ LITCHR: 7, SIGGRP: '(1)', COLOUR: '1,3,4', SIGPER: 4, HEIGHT: 20, VALNMR: 9 }, 'Iso.WRG.4s\u200920m\u20099M'],
   [{ LITCHR: 1, SIGGRP: '()', COLOUR: 3 }, 'F.R'],
   [{ LITCHR: 1, COLOUR: 1 }, 'F'],
   [{ LITCHR: 12, SIGGRP: '(A)', COLOUR: 1, SIGPER: 8 }, 'Mo(A)8s'],
   [{ LITCHR: 25, COLOUR: 1, SIGGRP: '(6)(1)', SIGPER: 15 }, 'Q(6)+LFl.15s'],
   [{ LITCHR: 26, COLOUR: 1, SIGGRP: '(6)', SIGPER: 10 }, 'VQ(6)+LFl.10s'],
+  [
+    { LITCHR: 8, SIGGRP: '(2)', COLOUR: '4', colours: '1,3,4', SIGPER: 10, HEIGHT: 25, VALNMR: 6, range: '8-6' },
+    'Oc(2)WRG.10s\u200925m\u20098-6M',
+  ],
+  [{ LITCHR: 1, COLOUR: '1', colours: '1', range: '6', VALNMR: 6 }, 'F.\u20096M'],
   [{}, ''],
 ])('a light of %o is written as on charts: %s', ([properties, words]) => {
   expect(written(lightCharacter, properties)).toBe(words);

@@ -144,10 +144,20 @@ const group: EncExpression = [
 ];
 const longFlash: EncExpression = ['match', ['to-string', attribute('LITCHR')], WITH_LONG_FLASH, '+LFl', ''];
 /** White is written only beside other colours (INT1 P11.1). */
-const lightColours: EncExpression = ['match', ['to-string', attribute('COLOUR')], '1', '', listed('COLOUR', LIGHT_COLOURS, 3)];
-const hasRest: EncExpression = ['any', ['has', 'SIGPER'], ['has', 'HEIGHT'], ['has', 'VALNMR']];
+const ownColours: EncExpression = ['match', ['to-string', attribute('COLOUR')], '1', '', listed('COLOUR', LIGHT_COLOURS, 3)];
+/** `colours`, `range`: of all lights of one place that have this character (server/charts/sheets). */
+const lightColours: EncExpression = [
+  'case',
+  ['all', ['has', 'colours'], ['!=', attribute('colours'), '1']],
+  listed('colours', LIGHT_COLOURS, 4),
+  ownColours,
+];
+const hasRest: EncExpression = ['any', ['has', 'SIGPER'], ['has', 'HEIGHT'], ['has', 'VALNMR'], ['has', 'range']];
 
-/** INT1 P16: "Fl(3)G.10s12m15M", "Fl.R.5s", "Fl(2)10s25m". */
+/** So that period, height and range can be told apart on a screen; no line is broken there. */
+const THIN_SPACE = '\u2009';
+
+/** INT1 P16, with thin spaces between figures: "Fl(3)G.10s12m15M", "Fl.R.5s", "Fl(2)10s25m". */
 export const lightCharacter: EncExpression = [
   'let',
   'group',
@@ -173,8 +183,8 @@ export const lightCharacter: EncExpression = [
     ['var', 'colours'],
     ['case', ['all', ['!=', ['var', 'colours'], ''], hasRest], '.', ''],
     figure('SIGPER', '', 's'),
-    figure('HEIGHT', '', 'm'),
-    figure('VALNMR', '', 'M'),
+    figure('HEIGHT', THIN_SPACE, 'm'),
+    ['case', ['has', 'range'], figure('range', THIN_SPACE, 'M'), figure('VALNMR', THIN_SPACE, 'M')],
   ],
 ] as unknown as EncExpression;
 

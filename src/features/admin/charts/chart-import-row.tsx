@@ -84,7 +84,8 @@ export function ChartImportRow({ of, onChanged }: { of: ChartImport; onChanged: 
 function SetChip({ of: { state, counts, notUpToDate = 0 } }: { of: ChartImport }) {
   const { t } = useTranslation();
   if (state === 'ended' && notUpToDate > 0) return <Chip tone="danger">{t('admin.charts.readNotUpToDate')}</Chip>;
-  const tone = state === 'ended' && counts.refused > 0 ? 'warning' : TONES[state];
+  if (state === 'ended' && counts.refused > 0) return <Chip tone="warning">{t('admin.charts.readNotAll')}</Chip>;
+  const tone = TONES[state];
   return <Chip tone={tone}>{t(`admin.charts.state.${state}`)}</Chip>;
 }
 

@@ -14,7 +14,10 @@ import {
   type NauticalChartValues,
 } from '#contract/entities/chart-options.ts';
 import { isHiddenByCategory } from '#domain/charts/hidden-parts.ts';
+import { contourInTheWay, soundingsNotMarked } from '#domain/charts/safety-values.ts';
 import { setEncOptions, setEncValues } from '#domain/workbench/workbench.ts';
+import { formatNumber } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
@@ -31,6 +34,25 @@ const SCALES = ['textScale', 'shallowSoundingScale', 'deepSoundingScale'] as con
 const CHOICES = { symbolSet: [1, 2], displayCategory: [1, 2, 3], colorScheme: [1, 2, 3] } as const satisfies Partial<
   Record<keyof NauticalChartValues, readonly number[]>
 >;
+
+type TypedValues = Parameters<typeof contourInTheWay>[0];
+
+/** A safety contour beyond another one says which is changed first. */
+function wrongWords(t: Translate, name: (typeof DEPTHS)[number] | (typeof SCALES)[number], typed: TypedValues = {}): string {
+  const other = name === 'safetyContour' ? contourInTheWay(typed) : undefined;
+  const { safetyContour = 0 } = typed;
+  if (other) return t(`map.chartWrong.${other}First`, { other: formatDepth(typed[other] ?? 0), safety: formatDepth(safetyContour) });
+  return t(`map.chartWrong.${name === 'safetyContour' ? name : DEPTHS.some((depth) => depth === name) ? 'depth' : 'scale'}`);
+}
+
+const formatDepth = (metres: number): string => formatNumber(metres, Number.isInteger(metres) ? 0 : 1);
+
+function NotMarked({ values = {} }: { values: TypedValues | undefined }) {
+  const { t } = useTranslation();
+  const between = soundingsNotMarked(values);
+  if (!between) return null;
+  return <Notice tone="warning">{t('map.chartNotMarked', { from: formatDepth(between.fromM), to: formatDepth(between.toM) })}</Notice>;
+}
 
 export function ChartOptionsForm() {
   // over 40 lines: every option and value of the specification in turn
@@ -59,10 +81,7 @@ export function ChartOptionsForm() {
               key={name}
               label={t(`map.chartMember.${name}`)}
               hint={t(`chartsPage.help.${name}`)}
-              error={
-                wrong?.[name] &&
-                t(`map.chartWrong.${name === 'safetyContour' ? name : DEPTHS.some((depth) => depth === name) ? 'depth' : 'scale'}`)
-              }
+              error={wrong?.[name] && wrongWords(t, name, typed.encValues)}
             >
               {(field) => (
                 <TextField {...field} {...register(`encValues.${name}`, number)} inputMode="decimal" autoComplete="off" maxLength={12} />
@@ -70,6 +89,7 @@ export function ChartOptionsForm() {
             </Field>
           ))}
         </div>
+        <NotMarked values={typed.encValues} />
         {Object.entries(CHOICES).map(([name, values]) => (
           <Controller
             key={name}

@@ -5,7 +5,11 @@ import { LAYER_GROUPS, type LayerName } from '#contract/entities/map-layers.ts';
 import { layersIn } from '#domain/workbench/layers.ts';
 import { toggleContextView, toggleLayer } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
+import { pressPanel } from '#features/map/open-tool.ts';
+import { Button } from '#ui/button.tsx';
 import { SwitchField } from '#ui/form/field.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Text } from '#ui/text.tsx';
 import css from './panels.module.css';
 
 interface LayerParts {
@@ -31,6 +35,7 @@ export function LayersPanel({ swatch, facts, threatSettings }: Props) {
         checked={contextViewOpen}
         onChange={() => changeWorkbench(toggleContextView)}
       />
+      <NauticalChart />
       {LAYER_GROUPS.map((group) => (
         <fieldset key={group} className={css.group}>
           <legend className={css.heading}>{t(`map.layerGroups.${group}`)}</legend>
@@ -40,6 +45,23 @@ export function LayersPanel({ swatch, facts, threatSettings }: Props) {
           {group === 'threat' && threatOn && threatSettings}
         </fieldset>
       ))}
+    </div>
+  );
+}
+
+/** It is the ground, not a layer, and is looked for among the layers. */
+function NauticalChart() {
+  const { t } = useTranslation();
+  const hint = useId();
+  return (
+    <div>
+      <Button type="button" kind="soft" aria-describedby={hint} onClick={() => pressPanel('mapDrawer')}>
+        <Icon name="map" />
+        {t('map.enc')}
+      </Button>
+      <Text as="div" id={hint} size="small" tone="quiet">
+        {t('map.encHint')}
+      </Text>
     </div>
   );
 }

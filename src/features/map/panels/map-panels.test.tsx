@@ -45,13 +45,16 @@ beforeEach(async () => {
 });
 
 describe('layers panel', () => {
-  test('each of the twelve switches switches its own layer and no other', async () => {
+  test('each of the twelve switches switches its own layer and no other; the nautical chart is reached from here', async () => {
     changeWorkbench(closeAll);
     const screen = await renderInTheme(
       <main>
         <LayersPanel swatch={nothing} facts={(layer) => `about ${layer}`} threatSettings={<p>settings of threat</p>} />
       </main>,
     );
+    await screen.getByRole('button', { name: 'Nautical chart' }).click();
+    expect(isPanelOpen(workbench.get().panels, 'mapDrawer')).toBe(true);
+    changeWorkbench(closeAll);
     const switches = screen.getByRole('switch').elements().slice(1); // the first is context
     expect(switches).toHaveLength(Object.keys(DEFAULT_MAP_LAYERS).length);
     const switched = new Set<string>();
@@ -133,11 +136,12 @@ test('values of the nautical chart are kept while they are right; what is wrong 
   );
   const safety = screen.getByLabelText('Safety contour (m)');
   await safety.fill('50');
-  await expect.element(screen.getByText(/between the shallow and deep contours/)).toBeVisible();
+  await expect.element(screen.getByText(/The deep contour is 10 m.*Raise the deep contour to 50 m or more first/)).toBeVisible();
   expect(workbench.get().encValues.safetyContour).toBe(5);
   await screen.getByLabelText('Deep contour (m)').fill('60');
   await expect.poll(() => workbench.get().encValues).toMatchObject({ safetyContour: 50, deepContour: 60 });
-  await expect.element(screen.getByText(/between the shallow and deep contours/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/Raise the deep contour/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/^Soundings deeper than 10 m, down to 50 m, are not marked as shallow/)).toBeVisible();
   await screen.getByRole('checkbox', { name: 'Lights' }).click();
   await screen.getByRole('checkbox', { name: 'Grid' }).click();
   await screen.getByRole('radio', { name: 'Dusk' }).click();

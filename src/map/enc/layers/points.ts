@@ -1,4 +1,5 @@
-// The signs of the chart, its dangers and lights, and its soundings. Collision never chooses among them: they are all drawn, and keep words off.
+// The signs of the chart, its dangers and lights, and its soundings. Collision never chooses among them: they are all drawn.
+// Signs, dangers and lights keep words off; soundings lie over them.
 import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { deeperSign, isChartDanger, isDeeperDanger, isUnsafeDanger, unsafeSign } from '#map/enc/danger-rules.ts';
 import { shownWith, valueNow } from '#map/enc/enc-state.ts';
@@ -200,6 +201,9 @@ function aroundFigure(palette: EncPalette, ink: 'sounding-shallow' | 'sounding-d
   return ['case', ['all', dries, isDoubtful], image('drying-doubtful'), dries, image('drying-line'), isDoubtful, image(ring), ''];
 }
 
+/** They lie so close that names and characters of lights would find no place among them. Figures are drawn over words, and stay whole. */
+const KEEPS_NO_WORD_OFF = { 'icon-ignore-placement': true, 'text-ignore-placement': true } as const;
+
 /** S-52 CSP SOUNDG: display other, group 33010. Shallow ones are those not deeper than the safety depth. */
 export const soundings = (palette: EncPalette): LayerSpecification[] => {
   const layer = (
@@ -221,8 +225,9 @@ export const soundings = (palette: EncPalette): LayerSpecification[] => {
       'icon-image': aroundFigure(palette, ink),
       'symbol-z-order': 'source', // they lie apart from each other; each value of a sort key would be a pass of its own in every tile
       ...ALWAYS_DRAWN,
+      ...KEEPS_NO_WORD_OFF,
     },
-    paint: { 'text-color': inkOf(palette, ink) },
+    paint: { 'text-color': inkOf(palette, ink), 'text-halo-color': inkOf(palette, 'halo'), 'text-halo-width': 1 },
   });
   return [
     layer('enc-soundings-deep', ['!', isShallow], 'deepSoundings', 'sounding-deep'),

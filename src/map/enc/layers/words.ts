@@ -1,4 +1,4 @@
-// The words of the chart. They lie under soundings, dangers and lights, and give way to them and to each other.
+// The words of the chart. They lie under soundings, dangers and lights, and give way to signs, dangers, lights and each other.
 import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { isSafetyContour } from '#map/enc/depth-areas.ts';
 import { optionIsOn, shownWith } from '#map/enc/enc-state.ts';
@@ -18,15 +18,41 @@ const isRegion: EncExpression = ['match', pointKind, ['sea', 'land', 'seabed', '
 
 const halo = (palette: EncPalette) => ({ 'text-halo-color': inkOf(palette, 'halo'), 'text-halo-width': 1 });
 
-const BESIDE: SymbolLayerSpecification['layout'] = {
-  'text-variable-anchor': ['left', 'right', 'bottom', 'top'],
-  'text-justify': 'auto',
-  'text-max-width': 9,
-};
+type Anchor = 'left' | 'right' | 'top' | 'bottom' | 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
+/** Of the words: those of an anchor to the left stand east of the place. */
+const EAST: readonly Anchor[] = ['left', 'bottom-left', 'top-left'];
+const WEST: readonly Anchor[] = ['right', 'bottom-right', 'top-right'];
+/** In the order in which a free place is looked for. */
+const AROUND: readonly Anchor[] = ['left', 'right', 'bottom', 'top', 'bottom-left', 'bottom-right', 'top-left', 'top-right'];
+const ACROSS: readonly Anchor[] = ['bottom', 'top'];
+
+/** `distance`: ems from the place to the words. Near the edge of its cell (`side`) they are first looked for where the cell goes on. */
+function beside(distance: number): EncExpression {
+  const offset = (anchor: Anchor): [number, number] => {
+    const [down, across] = [/top|bottom/.exec(anchor)?.[0], /left|right/.exec(anchor)?.[0]];
+    const length = down && across ? distance / Math.SQRT2 : distance;
+    return [across === 'left' ? length : across === 'right' ? -length : 0, down === 'top' ? length : down === 'bottom' ? -length : 0];
+  };
+  const inOrder = (anchors: readonly Anchor[]) => ['literal', anchors.flatMap((anchor) => [anchor, offset(anchor)])];
+  return [
+    'match',
+    ['to-string', attribute('side')],
+    'east',
+    inOrder([...EAST, ...ACROSS, ...WEST]),
+    'west',
+    inOrder([...WEST, ...ACROSS, ...EAST]),
+    inOrder(AROUND),
+  ] as unknown as EncExpression;
+}
+
+const BESIDE: SymbolLayerSpecification['layout'] = { 'text-justify': 'auto', 'text-max-width': 9 };
 
 /** Ems: half the width of the widest sign (28 CSS pixels), and of a flare (36), with a gap. Nearer, a word would give way to its own sign. */
 const BESIDE_SIGN = 1.75;
 const BESIDE_LIGHT = 2.15;
+
+/** Ems: no character is as long, so that none is broken, as after a plus. */
+const WHOLE_LINE = 40;
 
 /** Lowest first: MapLibre gives the topmost its room first. */
 export const words = (palette: EncPalette): LayerSpecification[] => [
@@ -81,7 +107,7 @@ export const words = (palette: EncPalette): LayerSpecification[] => [
         ['literal', encFonts('Regular')],
       ] as unknown as EncExpression,
       'text-size': ['match', pointKind, ['sea', 'land'], 12.5, 11],
-      'text-radial-offset': ['case', isRegion, 0, BESIDE_SIGN],
+      'text-variable-anchor-offset': ['case', isRegion, beside(0), beside(BESIDE_SIGN)],
       'symbol-sort-key': ['match', pointKind, 'clearance', 0, ['land', 'sea'], 1, 2],
     },
     paint: { 'text-color': inkOf(palette, 'text'), ...halo(palette) },
@@ -106,14 +132,16 @@ export const words = (palette: EncPalette): LayerSpecification[] => [
     id: 'enc-light-words',
     type: 'symbol',
     ...at('points'),
-    filter: ['all', ['==', attribute('cls'), 'LIGHTS'], isShown('point', ['LIGHTS'])],
+    // one of several lights of a place says the character of all
+    filter: ['all', ['==', attribute('cls'), 'LIGHTS'], ['!', ['has', 'described']], isShown('point', ['LIGHTS'])],
     layout: {
       ...BESIDE,
       visibility: ['case', ['all', optionIsOn('lights'), optionIsOn('text')], 'visible', 'none'] as unknown as 'visible',
       'text-field': lightCharacter,
       'text-font': encFonts('Regular'),
       'text-size': 10.5,
-      'text-radial-offset': BESIDE_LIGHT,
+      'text-variable-anchor-offset': beside(BESIDE_LIGHT),
+      'text-max-width': WHOLE_LINE,
     },
     paint: { 'text-color': inkOf(palette, 'text'), ...halo(palette) },
   },

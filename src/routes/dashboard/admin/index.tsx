@@ -3,6 +3,7 @@ import { ActorsCard } from '#features/admin/actors/actors-card.tsx';
 import { ChartsCard } from '#features/admin/charts/charts-card.tsx';
 import { ImportedListsCard } from '#features/admin/lists/imported-lists-card.tsx';
 import { OverviewScreen } from '#features/admin/overview-screen.tsx';
+import { PartLinks } from '#features/admin/part-links.tsx';
 import { ReportCentresCard } from '#features/admin/report-centres-card.tsx';
 import { withTexts } from '#i18n/i18n.ts';
 import { useSession } from '#session/session.ts';
@@ -19,13 +20,14 @@ function OverviewRoute() {
   const session = useSession();
   return (
     <>
+      <PartLinks />
       <OverviewScreen />
       {session.status === 'signedIn' && (
         <>
+          <ChartsCard cells={(end) => <LinkedCells accountId={session.account.id} end={end} />} />
           <ReportCentresCard accountId={session.account.id} />
           <ActorsCard accountId={session.account.id} />
           <ImportedListsCard />
-          <ChartsCard cells={(end) => <LinkedCells accountId={session.account.id} end={end} />} />
         </>
       )}
     </>

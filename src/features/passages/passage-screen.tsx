@@ -9,6 +9,7 @@ import { Card } from '#ui/frame/card.tsx';
 import { PageBar } from '#ui/list/page-bar.tsx';
 import { Text } from '#ui/text.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { EmergencyNow } from './emergency-now.tsx';
 import { PassageForm } from './passage-form.tsx';
 import { NoPassage } from './no-passage.tsx';
 import { PutUnderWatch } from './under-watch.tsx';
@@ -93,6 +94,7 @@ function PlannedPassage({ account, search, onSearch, plannedRoute, listRoutes, o
       {isWorking && <WordedProgress label={t('passagesPage.working')} />}
       {state.state === 'ready' ? (
         <>
+          <EmergencyNow accountId={accountId} mmsi={state.mmsi} />
           <PassageResult
             key={sameWay(state)}
             {...{ figure, lines, pdf }}

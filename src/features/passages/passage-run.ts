@@ -12,7 +12,7 @@ import type {
 } from '#contract/passages/passage-assessment.ts';
 import type { PassageMeasures, TriedMeasures } from '#contract/passages/passage-measures.ts';
 import type { NoRoute, PassageName } from '#contract/routing.ts';
-import type { EpochMs } from '#contract/units.ts';
+import type { EpochMs, Knots } from '#contract/units.ts';
 import { log } from '#platform/log.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
 import { hasNoSea } from '#domain/routing/ports-without-sea.ts';
@@ -38,6 +38,8 @@ export interface AssessedPassage {
   /** By whose rating; both absent: no ship chosen. */
   mmsi?: number;
   shipName?: string;
+  /** What her owner entered. Absent: not known, or it is read from a row. */
+  maxSpeedKn?: Knots | undefined;
   /** The chosen ship is none of the fleets any more. */
   shipGone: boolean;
   assessedMs: EpochMs;
@@ -166,7 +168,11 @@ async function assessFirst(search: PassageSearch, way: PassageWay & FoundWay, ru
     passages: [...new Set(way.passages)],
     assessment,
     faults,
-    ...(known && { mmsi: known.ship.mmsi, shipName: known.ship.name ?? String(known.ship.mmsi) }),
+    ...(known && {
+      mmsi: known.ship.mmsi,
+      shipName: known.ship.name ?? String(known.ship.mmsi),
+      maxSpeedKn: known.particulars?.maxSpeedKn?.value ?? undefined,
+    }),
     shipGone: search.ship !== undefined && !known,
     assessedMs: nowMs,
   };

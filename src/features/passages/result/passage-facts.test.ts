@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startAppTexts } from '#i18n/app-texts.ts';
 import { fetchTexts, i18nReady } from '#i18n/i18n.ts';
 import { valueWords } from '#i18n/rating-words.ts';
-import { isValidTooShort, listedWords, validityWords } from './passage-facts.ts';
+import { isValidTooShort, listedWords, tooFastWords, validityWords } from './passage-facts.ts';
 
 beforeAll(async () => {
   await i18nReady;
@@ -29,6 +29,12 @@ describe('hours in listed areas', () => {
     expect(listed(78)).toMatch(/, by the list JWLA-032 of 2023-12-18$/);
     expect(listed(undefined)).toBe('Not known');
   });
+});
+
+it('a speed above the maximum that her owner entered is warned of', () => {
+  const words = (speedKn?: number, maxSpeedKn?: number) => tooFastWords(i18next.t, { plan: { legs: [], stops: [], speedKn }, maxSpeedKn });
+  expect(words(18, 14.5)).toMatch(/^18\.0 kn is above the maximum speed of this ship that was entered, 14\.5 kn/);
+  expect([words(14.5, 14.5), words(18), words(undefined, 14)]).toEqual([undefined, undefined, undefined]);
 });
 
 describe('the validity', () => {

@@ -102,16 +102,24 @@ export interface PassageNotice {
 export const isInventedShip = ({ assessment: { inputs } }: AssessedPassage): boolean =>
   inputs.origins?.['shipType']?.source === 'demonstration';
 
+/** Planned faster than the maximum that her owner entered. undefined: it is not, or none is known. */
+export function tooFastWords(t: Translate, { plan: { speedKn }, maxSpeedKn }: Pick<AssessedPassage, 'plan' | 'maxSpeedKn'>) {
+  if (speedKn === undefined || maxSpeedKn === undefined || speedKn <= maxSpeedKn) return undefined;
+  return t('passagesPage.tooFast', { speed: formatSpeed(speedKn), most: formatSpeed(maxSpeedKn) });
+}
+
 /** What is wrong with the data or the question, and what could still be computed. */
 export function passageNotices(t: Translate, passage: AssessedPassage, nowMs: EpochMs): PassageNotice[] {
   const { assessment, faults, shipName, shipGone, assessedMs } = passage;
   const { data, validUntilMs, rating, inputs } = assessment;
+  const tooFast = tooFastWords(t, passage);
   const isOld = validUntilMs !== undefined && validUntilMs < Math.max(assessedMs, nowMs);
   const notices: [holds: boolean, words: string, isWarning?: boolean][] = [
     [data.reports === 0, t('passagesPage.noReportsKnown')],
     [data.invented, t('passagesPage.invented')],
     [isInventedShip(passage), t('passagesPage.inventedShip')],
     [faults.length > 0, t('passagesPage.noTimes')],
+    [tooFast !== undefined, tooFast ?? ''],
     [shipGone, t('passagesPage.shipGone')],
     [!shipName && !shipGone, t('passagesPage.withoutShip'), false],
     [!data.hasListed, t('passagesPage.noListed')],

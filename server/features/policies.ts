@@ -12,7 +12,7 @@ import { presentTeam, teamPolicy } from './teams/teams.ts';
 import { acceptPassagePolicy, handOverPassagePolicy, signPassagePolicy } from './passages/passages.ts';
 import { askPolicy, deleteDraftPolicy, sendBackPolicy, writeDraftPolicy } from './reviews/reviews.ts';
 import { judgeHitPolicy, signPolicy } from './vta/vta.ts';
-import { acceptWatchPolicy } from './watches/watches.ts';
+import { acceptWatchPolicy, handOverWatchPolicy } from './watches/watches.ts';
 import { chooseViewPolicy, ownViewPolicy, presentView, presentViews } from './views/views.ts';
 
 export const policies: Policies = {
@@ -60,7 +60,7 @@ export const policies: Policies = {
   'watch.create': rowSecurityDecides,
   'watch.change': rowSecurityDecides,
   'watch.end': rowSecurityDecides,
-  'watch.handOver': rowSecurityDecides,
+  'watch.handOver': handOverWatchPolicy,
   'watch.accept': acceptWatchPolicy,
   'watch.acknowledge': rowSecurityDecides,
   'watch.startDrill': rowSecurityDecides,

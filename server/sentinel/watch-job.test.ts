@@ -185,6 +185,28 @@ it('nobody accepts his own note while the owner is there, were it without a team
     await app.db.query('insert into team_members select * from jsonb_populate_record(null::team_members, $1)', [row]);
 });
 
+it('whoever a hand-over note names is told of it, and where it names nobody all who may take the watch; never its writer', async () => {
+  const { ada, mia, app } = harness;
+  const told = async () => {
+    const found = await app.db.query<{ account_id: string; title: string; watch_id: string }>(
+      "select account_id, title, watch_id from notifications where title like '%the watch of ANNA%' order by account_id",
+    );
+    await app.db.exec('delete from notifications');
+    return found.map((one) => [one.account_id, one.title, one.watch_id]);
+  };
+  const others = await app.db.query<{ id: string }>(
+    "select id from accounts where organisation_id = 'north' and disabled_at_ms is null and id <> $1 order by id",
+    [ada.accountId],
+  );
+  const text = 'Quiet so far';
+  await harness.edit('watches.handOver', { text, nextKeeper: { id: mia.accountId, name: 'Mia' } });
+  expect(await told()).toEqual([[mia.accountId, 'First Last hands the watch of ANNA over to you', WATCH_ID]]);
+  await harness.edit('watches.handOver', { text });
+  expect(await told()).toEqual(others.map(({ id }) => [id, 'First Last hands over the watch of ANNA', WATCH_ID]));
+  await harness.edit('watches.handOver', { text, nextKeeper: { id: 'nobody', name: 'Nobody' } });
+  expect(await told()).toEqual([]);
+});
+
 it('a new owner is told once of what stands, and has his minutes before anybody is called', async () => {
   const job = harness.open();
   harness.passMinutes(121);
@@ -202,7 +224,7 @@ it('a new owner is told once of what stands, and has his minutes before anybody 
   ]);
   expect(await harness.bell()).toHaveLength(1);
   const { unread } = (await harness.mia.ask('notifications.list')) as Notifications;
-  expect(unread.map(({ title }) => title)).toEqual(['Attention: ANNA, under watch']);
+  expect(unread.map(({ title }) => title)).toEqual(['Attention: ANNA, under watch', 'First Last hands over the watch of ANNA']);
   const called = async () => (await harness.brief()).filter((line) => line.startsWith('called'));
   harness.passMinutes(14);
   await harness.turn(job);

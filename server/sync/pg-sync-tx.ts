@@ -288,9 +288,12 @@ export class PgSyncTx implements SyncTx {
     return found?.n ?? 0;
   }
 
-  async notify(accountId: string, { type, title, body, alertId, eventId, mmsi, passageId, draftId }: NewNotification): Promise<void> {
+  async notify(
+    accountId: string,
+    { type, title, body, alertId, eventId, mmsi, watchId, passageId, draftId }: NewNotification,
+  ): Promise<void> {
     await this.flush();
-    const [found] = await this.#tx.query<{ seq: number }>('select app_notify($1, $2, $3, $4, $5, $6, $7, $8, null, $9, $10) as seq', [
+    const [found] = await this.#tx.query<{ seq: number }>('select app_notify($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as seq', [
       accountId,
       type,
       title,
@@ -299,6 +302,7 @@ export class PgSyncTx implements SyncTx {
       alertId ?? null,
       eventId ?? null,
       mmsi ?? null,
+      watchId ?? null,
       passageId ?? null,
       draftId ?? null,
     ]);

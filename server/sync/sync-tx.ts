@@ -37,7 +37,10 @@ export interface StoredAnswer {
 }
 
 /** The storage sets id, number and state; the time is the transaction's. */
-export type NewNotification = Pick<NotificationRow, 'type' | 'title' | 'body' | 'alertId' | 'eventId' | 'mmsi' | 'passageId' | 'draftId'>;
+export type NewNotification = Pick<
+  NotificationRow,
+  'type' | 'title' | 'body' | 'alertId' | 'eventId' | 'mmsi' | 'watchId' | 'passageId' | 'draftId'
+>;
 
 /** `id`: of the edit that hands it to the server. `isOwnMail`: nothing else mails it. */
 export interface DocumentToMail {

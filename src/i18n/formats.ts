@@ -94,6 +94,13 @@ export function formatAge(ageMs: number): string {
   return `${formatNumber(Math.floor(ageMs / DAY_MS))} d`;
 }
 
+/** What is left until a time, or has passed since it was due: to the minute below a day, `5 h 48 min`, then as an age. */
+export function formatTimeLeft(leftMs: number): string {
+  if (leftMs < HOUR_MS || leftMs >= DAY_MS) return formatAge(leftMs);
+  const minutes = Math.floor((leftMs % HOUR_MS) / MINUTE_MS);
+  return `${Math.floor(leftMs / HOUR_MS)} h${minutes > 0 ? ` ${minutes} min` : ''}`;
+}
+
 /** How long a ship sails: `40 min` below 2 h, `2.5 h`, `24 h`. Rounded, where an age is in completed units. */
 export function formatSailingTime(hours: number): string {
   const minutes = Math.round(hours * 60);

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startAppTexts } from './app-texts.ts';
 import { fetchTexts, i18nReady } from './i18n.ts';
-import { bandWords, figureWords, partWords, shortBandWords, shortPartWords } from './rating-words.ts';
+import { bandWords, figureWords, partHeadWords, partWords, shortBandWords, shortPartWords } from './rating-words.ts';
 
 beforeAll(async () => {
   await i18nReady;
@@ -56,6 +56,14 @@ describe('a part of a rating', () => {
   it('of which some is known says how much is not, and what it may be', () => {
     const some = { ...none, figure: 32.5, range: [20, 60], band: 'Moderate', bandRange: ['Low', 'High'], unknown: 2 } as const;
     expect(partWords(i18next.t, some)).toBe('32.5, Moderate: 2 of 5 inputs not known. May be 20.0 (Low) to 60.0 (High)');
+  });
+
+  it('that is added up to the threat has points and no band: 15 of 15 are not Low', () => {
+    const all = { ...none, figure: 15, range: [15, 15], band: 'Low', bandRange: ['Low', 'Low'], unknown: 0, lines: 1 } as const;
+    expect(partHeadWords(i18next.t, 'capability', all)).toBe('Capability: 15.0 points of the threat');
+    const some = { ...all, range: [7.5, 15], unknown: 1 } as const;
+    expect(partHeadWords(i18next.t, 'intent', some)).toBe('Intent: 15.0 points of the threat: 1 of 1 inputs not known. May be 7.5 to 15.0');
+    expect(partHeadWords(i18next.t, 'threat', { ...all, figure: 60, band: 'High' })).toBe('Threat: 60.0, High');
   });
 
   it('of which all is known stands alone', () => {

@@ -133,9 +133,24 @@ export function partWords(t: Translate, part: RatedPart): string {
   return `${known}: ${t('ratingPage.unknownCount', { unknown: part.unknown, lines: part.lines })}. ${between}`;
 }
 
-/** As partWords, after the name of the part: the head of its lines. */
+/** Parts of the threat: their points are added up to it, so the bands of a figure say nothing of them. */
+const PARTS_OF_THREAT: readonly (keyof RiskRating['parts'])[] = ['capability', 'intent', 'opportunity'];
+
+/** As partWords, without any band. */
+function pointsOfThreatWords(t: Translate, { figure, range, unknown, lines }: RatedPart): string {
+  const points = t('ratingPage.pointsOfThreat', { points: pointsWords(figure) });
+  const [low, high] = range.map(pointsWords);
+  if (low === high) return points;
+  const between = t('ratingPage.pointsMayBe', { low, high });
+  return `${points}: ${t('ratingPage.unknownCount', { unknown, lines })}. ${between}`;
+}
+
+/** A part with its name: the head of its lines. */
 export const partHeadWords = (t: Translate, name: keyof RiskRating['parts'], part: RatedPart): string =>
-  t('ratingPage.partHead', { part: t(`ratingPage.part.${name}`), words: partWords(t, part) });
+  t('ratingPage.partHead', {
+    part: t(`ratingPage.part.${name}`),
+    words: PARTS_OF_THREAT.includes(name) ? pointsOfThreatWords(t, part) : partWords(t, part),
+  });
 
 /** The threat of a whole rating, beside its figure. */
 export const threatOfWords = (t: Translate, threat: RatedPart): string =>

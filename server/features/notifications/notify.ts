@@ -1,5 +1,4 @@
 // A notification from the server itself, inside its transaction. After an edit, SyncTx.notify is used instead.
-import type { NotificationRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { NewNotification } from '#server/sync/sync-tx.ts';
@@ -11,10 +10,8 @@ const WELCOME: NewNotification = {
   body: 'Create a fleet of your ships, and choose in your preferences what you want to be alerted to. Everything you save is kept on this device and sent when there is a connection.',
 };
 
-type ByServer = NewNotification & Pick<NotificationRow, 'watchId'>;
-
 /** Unread, under the account's next number. @throws DbError when there is no such account */
-export async function notifyAccount(tx: Tx, accountId: string, notification: ByServer, atMs: EpochMs): Promise<void> {
+export async function notifyAccount(tx: Tx, accountId: string, notification: NewNotification, atMs: EpochMs): Promise<void> {
   const { type, title, body, alertId, eventId, mmsi, watchId } = notification;
   await tx.query('select app_notify($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
     accountId,

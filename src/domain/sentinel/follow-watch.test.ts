@@ -1,7 +1,7 @@
 // When a change stands in the log, when the owner of a watch is told of it, and who is called then.
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#contract/units.ts';
-import { changeOf, followed, nextCall } from './follow-watch.ts';
+import { changeOf, followed, judgedWithServer, nextCall } from './follow-watch.ts';
 import type { Judgement, WatchReason, WatchState } from './judge-watch.ts';
 
 const NOW = 1_700_000_000_000;
@@ -63,4 +63,13 @@ describe('the call tree', () => {
     const both = judgement([silent('attention'), oldData], 'attention', NOW + 9);
     expect(followed(old, both, news, { entryId: 'two', isAnswered: false })).toMatchObject({ toldAt: NOW + 9, called: 0 });
   });
+});
+
+it('on a device that has received nothing yet what the server judged stands; what was received once is judged here', () => {
+  const blank = judgement([{ ...oldData, knownUntilMs: 0 }]);
+  const ashore = { state: 'alert', reasons: [silent('alert')] as never } as const;
+  expect(judgedWithServer(blank, ashore)).toMatchObject({ state: 'alert', reasons: [silent('alert')], judgedAtMs: NOW });
+  expect(judgedWithServer(blank, undefined)).toBe(blank);
+  const old = judgement([oldData]);
+  expect(judgedWithServer(old, ashore)).toBe(old);
 });

@@ -31,6 +31,12 @@ export function changeOf(
   return { isNews, isLogged, isStored: !before || isLogged || !isSame };
 }
 
+/** On a device that has received nothing yet, what the server said of a running watch stands, not that nothing can be said. */
+export function judgedWithServer(judgement: Judgement, ashore: Pick<WatchStateRow, 'state' | 'reasons'> | undefined): Judgement {
+  const isBlank = judgement.reasons.some((reason) => reason.kind === 'oldData' && reason.knownUntilMs <= 0);
+  return isBlank && ashore ? { ...judgement, state: ashore.state, reasons: ashore.reasons as WatchReason[] } : judgement;
+}
+
 /** They say nothing of the ship: nobody is called for them alone. */
 const areOldDataOnly = (reasons: readonly KnownReason[]): boolean => reasons.every(({ kind }) => kind === 'oldData');
 

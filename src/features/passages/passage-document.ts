@@ -13,6 +13,7 @@ import { rangeWords } from '#i18n/rating-words.ts';
 import type { AssessedPassage } from './passage-run.ts';
 import { isInventedShip, passageFacts, passageNotices, stopRatingWords, wayWords } from './result/passage-facts.ts';
 import { routeAreaWords, elsewhereWords, measureWords, worstElsewhereWords } from './result/measure-words.ts';
+import { hourWords } from './result/passage-summary.ts';
 import { trendWords } from './result/trend-words.ts';
 import { spanWords } from './result/span-words.ts';
 
@@ -63,7 +64,7 @@ export function passageDocument(passage: AssessedPassage, { t, language, nowMs, 
       ),
       ...(signing?.note ? [section('passagesPage.signed.noteHead', text(signing.note))] : []),
       section('passagesPage.way', ...wayParts(t, passage, map)),
-      section('passagesPage.areas', text(t('passagesPage.areasHint')), areaTable(t, assessment)),
+      section('passagesPage.areas', text(t('passagesPage.areasHint')), areaTable(t, assessment), text(hourWords(t, assessment.along))),
       section('passagesPage.mix', mixPart(t, assessment)),
       section('passagesPage.measures', ...measureWords(t, passage).map(text)),
       section('passagesPage.stops', stopPart(t, assessment)),

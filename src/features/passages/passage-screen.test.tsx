@@ -289,7 +289,9 @@ test('another departure, and what was known before, stand beside the planned one
   const { screen, asked } = await openAt(ADEN_TO_SALALAH);
   await screen.getByRole('button', { name: 'Compare departures' }).click();
   expect(asked.at(-1)).toEqual({ ...ADEN_TO_SALALAH, versus: addressTime(TOMORROW + DAY_MS) });
-  const table = card(screen, 'Compare').getByRole('group', { name: 'Compare' });
+  await expect.element(screen.getByRole('group', { name: 'Result of the comparison' })).toHaveFocus();
+  await says(card(screen, 'Compare'), /(Neither is better|is better: ).*As planned, \d{4}-/);
+  const table = card(screen, 'Compare').getByRole('group', { name: 'Compare', exact: true });
   await says(table.getByRole('row', { name: /^Risk/ }), /\d\.\d, (Low|Moderate)/);
   await expect.element(table.getByRole('row', { name: /Reports on the worst stretch/ })).not.toBeInTheDocument();
   await card(screen, 'Compare').getByRole('switch', { name: 'Only lines that differ' }).click();
@@ -386,7 +388,9 @@ test('another saved route is found by its name and stands beside the planned one
   await screen.getByRole('combobox', { name: 'Another planned or saved route' }).fill('south');
   await userEvent.keyboard('{Enter}');
   expect(asked.at(-1)).toEqual({ ...ADEN_TO_SALALAH, versusRoute: 'south' });
-  const table = card(screen, 'Compare').getByRole('group', { name: 'Compare' });
+  await expect.element(screen.getByRole('group', { name: 'Result of the comparison' })).toHaveFocus();
+  await says(card(screen, 'Compare'), /(Neither is better|is better: ).*As planned, \d{4}-/);
+  const table = card(screen, 'Compare').getByRole('group', { name: 'Compare', exact: true });
   await says(table, /Aden - SalalahAden - South/);
   await says(table.getByRole('row', { name: /Reports on the worst stretch/ }), /2 reports, weighted .*0 reports, weighted 0\.00/);
   expect(await seriousFindings()).toEqual([]);
@@ -413,7 +417,9 @@ test('two ports stand beside two other ports, and beside a route; a port that is
   await userEvent.keyboard('{Enter}');
   await screen.getByRole('button', { name: 'Compare with these ports' }).click();
   expect(asked.at(-1)).toEqual({ ...ADEN_TO_SALALAH, versusFrom: 'djibouti', versusTo: ADEN_TO_SALALAH.to });
-  const table = card(screen, 'Compare').getByRole('group', { name: 'Compare' });
+  await expect.element(screen.getByRole('group', { name: 'Result of the comparison' })).toHaveFocus();
+  await says(card(screen, 'Compare'), /(Neither is better|is better: ).*As planned, \d{4}-/);
+  const table = card(screen, 'Compare').getByRole('group', { name: 'Compare', exact: true });
   await says(table, /Aden - SalalahDjibouti - Salalah/);
   await db().ports.delete('djibouti');
   await expect.element(screen.getByText('One of the other ports is not on this device.')).toBeVisible();

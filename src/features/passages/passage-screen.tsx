@@ -1,4 +1,5 @@
 // The page of transit risk assessment: what is assessed, and what came of it. All on this device.
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WordedProgress } from '#ui/chart/progress-bar.tsx';
 import type { Account } from '#contract/entities/accounts.ts';
@@ -8,6 +9,7 @@ import { Card } from '#ui/frame/card.tsx';
 import { PageBar } from '#ui/list/page-bar.tsx';
 import { Text } from '#ui/text.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { EmergencyNow } from './emergency-now.tsx';
 import { PassageForm } from './passage-form.tsx';
 import { NoPassage } from './no-passage.tsx';
 import { PutUnderWatch } from './under-watch.tsx';
@@ -72,6 +74,8 @@ function PlannedPassage({ account, search, onSearch, plannedRoute, listRoutes, o
   const { id: accountId } = account;
   const { t } = useTranslation();
   const { state, isAnew } = usePassage({ accountId, search, plannedRoute });
+  const comparison = JSON.stringify(search);
+  const [shown, setShown] = useState(comparison);
   const takeWay = async (plan: PassagePlan) => {
     const { from: _, to: __, ...passage } = withoutComparison(search);
     onSearch({ ...passage, route: await planRoute(plan) });
@@ -90,6 +94,7 @@ function PlannedPassage({ account, search, onSearch, plannedRoute, listRoutes, o
       {isWorking && <WordedProgress label={t('passagesPage.working')} />}
       {state.state === 'ready' ? (
         <>
+          <EmergencyNow accountId={accountId} mmsi={state.mmsi} />
           <PassageResult
             key={sameWay(state)}
             {...{ figure, lines, pdf }}
@@ -97,7 +102,14 @@ function PlannedPassage({ account, search, onSearch, plannedRoute, listRoutes, o
             onOpenMap={() => onOpenMap({ plan: state.plan, routeId: search.route, isKept: false })}
             next={<PutUnderWatch search={withoutComparison(search)} />}
             onUseWay={(legs) => void takeWay({ ...state.plan, legs })}
-            compare={<ComparePassages {...{ accountId, listRoutes, search, onSearch }} passage={state} />}
+            compare={
+              <ComparePassages
+                {...{ accountId, listRoutes, search, onSearch }}
+                passage={state}
+                isNew={!isAnew && shown !== comparison}
+                onShown={() => setShown(comparison)}
+              />
+            }
           />
           <Card id="passage-signing" title={t('passagesPage.signed.signHead')}>
             {!isAnew && (

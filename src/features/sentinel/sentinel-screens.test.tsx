@@ -138,7 +138,7 @@ test('the board says of each voyage her state and when it was judged, leg, ETA, 
   await says(anna, /this device, \d\d:\d\dZ/);
   await says(anna, /Salalah to Colombo/);
   await says(anna, /\(3 min ago\)/);
-  await says(anna, /Z \(in 3 h\)/);
+  await says(anna, /Z \(in (3 h 5\d min|4 h)\)/);
   await says(anna, /You/);
   await says(screen.getByRole('row', { name: /BERTA/ }), /Not begun/);
   expect(await seriousFindings()).toEqual([]);
@@ -247,14 +247,20 @@ test('a ship that is silent while the server answers is called silent, in words'
   await expect.element(screen.getByText(/^Nothing has been heard of her since/)).toBeVisible();
 });
 
-test('on the dashboard a watch that needs somebody stands with its state and reason, and leads to its page', async () => {
-  await db().watches.bulkPut([watchRow({ startsAt: ago(9 * 60) }), watchRow({ id: 'fine', name: 'BERTA', startsAt: ago(10) })]);
+test('on the dashboard a watch that needs somebody, or waits to be taken over, stands with its state and reason, and leads to its page', async () => {
+  const handOver = { noteId: 'n', byId: 'ben', note: 'Over to you', writtenAt: ago(1), nextKeeper: { id: ACCOUNT.id, name: 'Ida' } };
+  await db().watches.bulkPut([
+    watchRow({ startsAt: ago(9 * 60) }),
+    watchRow({ id: 'fine', name: 'BERTA', startsAt: ago(10) }),
+    watchRow({ id: 'waits', name: 'CARLA', startsAt: ago(10), handOver }),
+  ]);
   const { screen } = await openAt('/dashboard');
   const card = screen.getByRole('region', { name: 'Watched voyages' });
   await expect.element(card.getByText('Alert', { exact: true })).toBeVisible();
   await expect.element(card.getByText(/^The report that was due at/)).toBeVisible();
   await expect.element(card.getByText('1 under watch is OK.')).toBeVisible();
-  await expect.element(card.getByRole('link', { name: 'ANNA' })).toHaveAttribute('href', `/dashboard/sentinel/${ID}`);
+  await expect.element(card.getByText(/^A hand-over waits for you: open the watch/)).toBeVisible();
+  await expect.element(card.getByRole('link', { name: 'ANNA' }).first()).toHaveAttribute('href', `/dashboard/sentinel/${ID}`);
 });
 
 test('the log stands newest first, with who, when it was written and, where that was later, when it arrived', async () => {
@@ -282,7 +288,7 @@ test('a report that is entered moves the next one, at once', async () => {
   await screen.getByRole('button', { name: 'Report received' }).click();
   await screen.getByLabelText('What she reported').fill('All well');
   await screen.getByRole('button', { name: 'Enter report' }).click();
-  await expect.element(screen.getByText(/Z \(in 5 h\)/)).toBeVisible();
+  await expect.element(screen.getByText(/Z \(in (5 h 5\d min|6 h)\)/)).toBeVisible();
   await expect.element(screen.getByText(/^The report that was due at/)).not.toBeInTheDocument();
 });
 

@@ -8,6 +8,7 @@ import { routeLengthNm } from '#domain/sentinel/voyage.ts';
 import type { EventRow, SignedPassageRow, TeamMemberRow, WatchDrillRow, WatchLogRow, WatchRow, WatchStateRow } from '#contract/tables.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import type { ShipStoreStatus } from '#contract/worker-apis.ts';
+import { judgedWithServer } from '#domain/sentinel/follow-watch.ts';
 import { judgeDrill, type Judgement, judgeWatch, type WatchedIncident } from '#domain/sentinel/judge-watch.ts';
 import { incidentsOf, knownUntil, reportTimes, watchFacts } from '#domain/sentinel/watch-facts.ts';
 import { serverNow, serverSkewMs } from '#platform/clock.ts';
@@ -165,7 +166,7 @@ export function useWatches(accountId: string, onlyId?: string): Loadable<JudgedW
       const facts = watchFacts({ ship, reportsMs: reportTimes(log), incidents, ...(known ?? NOTHING) });
       const ashore = states.get(watch.id);
       const nowMs = Math.max(minuteMs, readAtMs);
-      const judgement = judgeWatch(watch, facts, nowMs);
+      const judgement = judgedWithServer(judgeWatch(watch, facts, nowMs), ashore);
       const exercise = exerciseOf(drills.get(watch.id), states, (drill) => judgeDrill(watch, drill, facts, nowMs));
       const planned = notDeparted(watch, passages.get(watch.route.passageId ?? ''), nowMs);
       const voyage = planned && { notDeparted: planned, judgement: byPlan(judgement, watch, planned) };

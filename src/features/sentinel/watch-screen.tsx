@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { SignedPassageRow, WatchRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
 import { isOtherDestination } from '#domain/ais/destinations.ts';
 import { documentName } from '#files/documents/document-name.ts';
 import { formatDateTime, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
@@ -19,6 +20,7 @@ import { type Fact, Facts } from '#ui/list/facts.tsx';
 import { TextLink } from '#ui/list/links.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { UnreadableState } from '#ui/states.tsx';
+import { Text } from '#ui/text.tsx';
 import { AddEntry, ReportReceived } from './add-to-log.tsx';
 import { MissingWatch } from './missing-watch.tsx';
 import { TakeOver, WaitingNote, WriteLine } from './hand-over.tsx';
@@ -32,7 +34,7 @@ import { watchDocument } from './watch-document.ts';
 import { WatchLog } from './watch-log.tsx';
 import { usePassageOfWatch } from './use-passages.ts';
 import { JudgedAt, Reasons, StateChip } from './watch-state.tsx';
-import { agoWords, etaWords, keeperWords, nextReportWords, telLink, voyageWords } from './watch-words.ts';
+import { agoWords, etaWords, keeperWords, nextReportWords, notCalledWords, telLink, voyageWords } from './watch-words.ts';
 
 interface Props {
   accountId: string;
@@ -60,6 +62,7 @@ function WatchPage({ accountId, line, people, events, pdf, report, reports }: Pa
   const { watch, judgement, ashore, ship, log, exercise } = line;
   const isOpen = watch.endedAt === undefined;
   const name = ship?.name ?? watch.name;
+  const notCalled = notCalledWords(t, judgement, ashore);
   const passage = usePassageOfWatch(accountId, watch.route.passageId);
   const mechanisms = useMechanisms();
   const offer: DocumentOffer = {
@@ -97,6 +100,7 @@ function WatchPage({ accountId, line, people, events, pdf, report, reports }: Pa
             <JudgedAt {...{ judgement, ashore }} />
           </div>
           <Reasons judgement={judgement} events={events} />
+          {notCalled && <Text strong>{notCalled}</Text>}
           <Answer {...{ watch, ashore, log, people, accountId }} />
           <Facts facts={useVoyageFacts({ accountId, line, people })} />
         </div>
@@ -165,7 +169,14 @@ function passageWords(t: Translate, { route }: WatchRow, passage: SignedPassageR
   return t('sentinelPage.passageOf', { passage: name, time: formatDateTime(signedAt), author: authorName });
 }
 
-function settingsOf(t: Translate, { watch }: WatchLine, passage: SignedPassageRow | undefined): (Fact & { value: string })[] {
+/** Until when the assessment holds that the watch rests on. */
+function validWords(t: Translate, { result: { validUntilMs } }: SignedPassageRow, nowMs: EpochMs): string {
+  if (validUntilMs === undefined) return t('sentinelPage.validNotKnown');
+  const time = formatDateTime(validUntilMs);
+  return validUntilMs < nowMs ? t('sentinelPage.noLongerValid', { time }) : time;
+}
+
+function settingsOf(t: Translate, { watch, judgement }: WatchLine, passage: SignedPassageRow | undefined): (Fact & { value: string })[] {
   const hours = (count: number) => t('sentinelPage.hours', { hours: formatNumber(count, Number.isInteger(count) ? 0 : 2) });
   const passageIn = passageWords(t, watch, passage);
   return [
@@ -178,6 +189,7 @@ function settingsOf(t: Translate, { watch }: WatchLine, passage: SignedPassageRo
     { label: t('sentinelPage.reportEvery'), value: hours(watch.reportEveryHours) },
     { label: t('sentinelPage.silence'), value: hours(watch.silenceHours) },
     ...(passageIn === undefined ? [] : [{ label: t('sentinelPage.passage'), value: passageIn }]),
+    ...(passage ? [{ label: t('sentinelPage.passageValid'), value: validWords(t, passage, judgement.judgedAtMs) }] : []),
   ];
 }
 

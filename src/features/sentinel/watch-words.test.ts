@@ -1,9 +1,10 @@
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import type { WatchLogRow, WatchStateRow } from '#contract/tables.ts';
+import type { Judgement } from '#domain/sentinel/judge-watch.ts';
 import { startAppTexts } from '#i18n/app-texts.ts';
 import { fetchTexts, i18nReady } from '#i18n/i18n.ts';
-import { etaWords, newestFirst, nextCallWords, nextReportWords, reasonWords } from './watch-words.ts';
+import { dueWords, etaWords, newestFirst, nextCallWords, nextReportWords, notCalledWords, reasonWords, waitsForMe } from './watch-words.ts';
 
 beforeAll(async () => {
   await i18nReady;
@@ -54,4 +55,34 @@ test('an arrival after the end of the watch says so', () => {
   const words = (etaMs: number) => etaWords(i18next.t, { judgement: { progress: { etaMs } as never }, watch: { endsAt } });
   expect(words(endsAt - 1)).toBe('2026-12-04 22:59Z');
   expect(words(Date.UTC(2026, 11, 5, 3, 27))).toBe('2026-12-05 03:27Z: after the watch ends, 2026-12-04 23:00Z');
+});
+
+test('what is left until a report is due is said to the minute, and so is how long it is overdue', () => {
+  const at = Date.UTC(2026, 10, 27, 12);
+  const left = (minutes: number) => dueWords(i18next.t, at + minutes * 60_000, at);
+  expect([left(348), left(360), left(48)]).toEqual([
+    expect.stringContaining('(in 5 h 48 min)'),
+    expect.stringContaining('(in 6 h)'),
+    expect.stringContaining('(in 48 min)'),
+  ]);
+  expect(left(-348)).toContain('5 h 48 min');
+});
+
+test('what only this device has found says that nobody is called yet, until the server has judged the same', () => {
+  const reasons = [{ kind: 'missedReport', state: 'alert', dueMs: 1 }] as const;
+  const here = { phase: 'running', state: 'alert', reasons } as unknown as Judgement;
+  const ashore = (state: string) => ({ state, reasons: [{ kind: 'missedReport', state }] }) as unknown as WatchStateRow;
+  expect(notCalledWords(i18next.t, here, undefined)).toMatch(/the server has not judged it yet\. .*nobody is told or called\.$/);
+  expect(notCalledWords(i18next.t, here, ashore('attention'))).not.toBe('');
+  expect(notCalledWords(i18next.t, here, ashore('alert'))).toBe('');
+  const old = { ...here, state: 'attention', reasons: [{ kind: 'oldData', state: 'attention', knownUntilMs: 1 }] } as Judgement;
+  expect(notCalledWords(i18next.t, old, undefined)).toBe('');
+});
+
+test('a hand-over waits for whom it names, and where it names nobody for everybody but its writer', () => {
+  const note = { noteId: 'n', byId: 'ben', note: '', writtenAt: 1 };
+  const waits = (handOver: object | undefined) => ['ben', 'ida', 'eve'].filter((id) => waitsForMe({ handOver } as never, id));
+  expect(waits({ ...note, nextKeeper: { id: 'ida', name: 'Ida' } })).toEqual(['ida']);
+  expect(waits(note)).toEqual(['ida', 'eve']);
+  expect(waits(undefined)).toEqual([]);
 });

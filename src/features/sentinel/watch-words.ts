@@ -6,7 +6,7 @@ import { changeOf, nextCall } from '#domain/sentinel/follow-watch.ts';
 import { graceMs, type Judgement, type WatchReason } from '#domain/sentinel/judge-watch.ts';
 import type { PlannedVoyage } from '#domain/sentinel/planned-voyage.ts';
 import { personName } from '#domain/log/person-name.ts';
-import { formatAge, formatDate, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
+import { formatAge, formatDate, formatDateTime, formatDistance, formatMoment, formatTimeLeft } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { hasLeft } from '#store/people.ts';
 import type { Exercise, People } from './use-watches.ts';
@@ -36,6 +36,10 @@ export const keeperWords = (t: Translate, people: People, watch: Pick<WatchRow, 
 export const handOverShortly = (t: Translate, { nextKeeper }: NonNullable<WatchRow['handOver']>): string =>
   nextKeeper ? t('sentinelPage.handOverWaitsFor', { name: nextKeeper.name }) : t('sentinelPage.handOverWaits');
 
+/** Whether this account is asked to accept the note: it names him, or nobody and somebody else wrote it. */
+export const waitsForMe = ({ handOver }: Pick<WatchRow, 'handOver'>, accountId: string): boolean =>
+  handOver !== undefined && (handOver.nextKeeper ? handOver.nextKeeper.id === accountId : handOver.byId !== accountId);
+
 /** For whom a note waits. */
 export const waitingWords = (t: Translate, { nextKeeper }: NonNullable<WatchRow['handOver']>): string =>
   nextKeeper ? t('sentinelPage.noteWaitsFor', { name: nextKeeper.name }) : t('sentinelPage.noteWaits');
@@ -50,6 +54,13 @@ export function judgedWords(t: Translate, judgement: Judgement, ashore: WatchSta
     ? t('sentinelPage.asOf', { time: asOfMs > 0 ? formatMoment(asOfMs, judgedAtMs) : t('sentinelPage.never') })
     : t('sentinelPage.judgedAt', { time: formatMoment(judgedAtMs, judgedAtMs) });
   return said ? t('sentinelPage.judgedOtherwise', { here, ...said }) : here;
+}
+
+/** While this device finds what the server has not judged yet. Empty: the server tells and calls for all that stands here. */
+export function notCalledWords(t: Translate, judgement: Judgement, ashore: WatchStateRow | undefined): string {
+  const { reasons } = judgement;
+  const isHere = changeOf(ashore, judgement).isNews && reasons.some(({ kind }) => kind !== 'oldData');
+  return isHere ? t('sentinelPage.notCalledYet') : '';
 }
 
 /** The acknowledgement of what waits for an answer; `undefined` also where nothing does. */
@@ -134,8 +145,8 @@ export const agoWords = (t: Translate, atMs: EpochMs, nowMs: EpochMs): string =>
 /** Past: it is overdue, as far as is known. */
 export const dueWords = (t: Translate, dueMs: EpochMs, nowMs: EpochMs): string =>
   dueMs < nowMs
-    ? t('sentinelPage.overdue', { time: formatMoment(dueMs, nowMs), age: formatAge(nowMs - dueMs) })
-    : t('sentinelPage.dueIn', { time: formatMoment(dueMs, nowMs), age: formatAge(dueMs - nowMs) });
+    ? t('sentinelPage.overdue', { time: formatMoment(dueMs, nowMs), age: formatTimeLeft(nowMs - dueMs) })
+    : t('sentinelPage.dueIn', { time: formatMoment(dueMs, nowMs), age: formatTimeLeft(dueMs - nowMs) });
 
 type Incident = Extract<WatchReason, { kind: 'incidentAhead' }>;
 

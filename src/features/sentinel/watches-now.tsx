@@ -1,12 +1,11 @@
-// Watched voyages on other pages: on the dashboard those that need somebody, on the page of a ship her own. Nothing where there is none.
-import { Link } from '@tanstack/react-router';
+// Watched voyages on other pages: on the dashboard those that need somebody or that wait to be taken over, on the page of a ship her own. Nothing where there is none.
 import { useTranslation } from 'react-i18next';
 import { CardFrame } from '#ui/frame/card.tsx';
 import { TextLink } from '#ui/list/links.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import { useWatches, type WatchLine } from './use-watches.ts';
 import { Reasons, StateChip } from './watch-state.tsx';
-import { answerWords, standingRank } from './watch-words.ts';
+import { answerWords, standingRank, waitsForMe } from './watch-words.ts';
 
 export interface Props {
   accountId: string;
@@ -21,9 +20,12 @@ export function WatchesNow({ accountId, mmsi }: Props) {
   const found = useWatches(accountId);
   if (found.state !== 'ready') return null;
   const { lines, people, events } = found.value;
-  const open = lines.filter(({ watch, judgement }) => judgement.phase === 'running' && (mmsi === undefined || watch.mmsi === mmsi));
+  const isWaiting = ({ watch, judgement }: WatchLine) => judgement.phase !== 'ended' && waitsForMe(watch, accountId);
+  const open = lines.filter(
+    (line) => (line.judgement.phase === 'running' || isWaiting(line)) && (mmsi === undefined || line.watch.mmsi === mmsi),
+  );
   if (open.length === 0) return null;
-  const shown = mmsi === undefined ? worstFirst(open.filter(({ judgement }) => judgement.state !== 'ok')) : open;
+  const shown = mmsi === undefined ? worstFirst(open.filter((line) => line.judgement.state !== 'ok' || isWaiting(line))) : open;
   const fine = open.length - shown.length;
   return (
     <CardFrame titleId={TITLE_ID}>
@@ -38,14 +40,17 @@ export function WatchesNow({ accountId, mmsi }: Props) {
           {shown.map((line) => (
             <li key={line.watch.id} className="stack-8">
               <div className="line-8 wraps">
-                <Link to="/dashboard/sentinel/$watchId" params={{ watchId: line.watch.id }}>
+                <TextLink to="/dashboard/sentinel/$watchId" params={{ watchId: line.watch.id }}>
                   <bdi>{line.ship?.name ?? line.watch.name}</bdi>
-                </Link>
+                </TextLink>
                 <StateChip judgement={line.judgement} />
                 <Text size="small" tone="quiet">
                   {answerWords(t, line.ashore, line.log, { people, accountId })}
                 </Text>
               </div>
+              {isWaiting(line) && (
+                <Text strong>{t(`sentinelPage.handOverForYou.${line.watch.handOver?.nextKeeper ? 'named' : 'any'}`)}</Text>
+              )}
               <Reasons judgement={line.judgement} events={events} />
             </li>
           ))}

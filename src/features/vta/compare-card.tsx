@@ -10,13 +10,16 @@ import { Card } from '#ui/frame/card.tsx';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import { Text } from '#ui/text.tsx';
 import { compareLines, pointsApart } from './compared-lines.ts';
+import { chosenWords } from './measures/chosen-measures.tsx';
 import { figureWords, lineWords, pointsWords, threatOfWords, partWords, rangeOfPoints, valueWords } from '#i18n/rating-words.ts';
 import css from './vta.module.css';
 
-interface Compared {
+export interface Compared {
   /** In words: when it was signed, or that it is of now. */
   name: string;
   rating: RiskRating;
+  /** Measures adopted with it. Absent: it is of now, where none is adopted yet. */
+  chosen?: readonly string[] | undefined;
 }
 
 const cellWords = (t: Translate, line: RatedLine | undefined): string =>
@@ -35,12 +38,17 @@ export function comparedInWords(t: Translate, one: Compared, other: Compared): s
   });
 }
 
+/** Its measures by name. */
+export const adoptedInWords = (t: Translate, { chosen = [] }: Compared): string =>
+  chosen.length > 0 ? chosenWords(t, chosen).join(', ') : t('vtaPage.noneAdopted');
+
 export function CompareCard({ one, other }: { one: Compared; other: Compared }) {
   const { t } = useTranslation();
   const [isShort, setShort] = useState(true);
   const lines = compareLines(one.rating, other.rating);
-  const shown = isShort ? lines.filter(({ isSame }) => !isSame) : lines;
+  const shown = isShort ? lines.filter(({ difference }) => difference !== 0) : lines;
   const heads = [t('ratingPage.head.line'), one.name, other.name, t('vtaPage.difference')].map((words) => ({ words }));
+  const adopted = [one, other].map((side) => adoptedInWords(t, side));
   const total = ({ rating }: Compared) =>
     [figureWords(t, rating), threatOfWords(t, ratedPart(rating, 'threat')), rating.edition].join(' · ');
   return (
@@ -69,6 +77,14 @@ export function CompareCard({ one, other }: { one: Compared; other: Compared }) 
             </tr>
           );
         })}
+        {(!isShort || adopted[0] !== adopted[1]) && (
+          <tr>
+            <td>{t('vtaPage.chosen')}</td>
+            <td data-label={one.name}>{adopted[0]}</td>
+            <td data-label={other.name}>{adopted[1]}</td>
+            <td data-label={t('vtaPage.difference')} />
+          </tr>
+        )}
         {shown.map((line) => (
           <tr key={line.id}>
             <td>{lineWords(t, line, 'ship')}</td>

@@ -8,10 +8,7 @@ export interface ComparedLine {
   other?: RatedLine | undefined;
   /** Counted points of the other minus those of the one, in steps of 0.1. */
   difference: number;
-  isSame: boolean;
 }
-
-const saidBy = (line: RatedLine | undefined): string => JSON.stringify([line?.value, line?.weight, line?.points]);
 
 /** Of points or figures, which are in steps of 0.1. */
 export const pointsApart = (one: number, other: number): number => Math.round((other - one) * 10) / 10;
@@ -22,6 +19,6 @@ export function compareLines(one: RiskRating, other: RiskRating): ComparedLine[]
   const ofOther = new Map(other.lines.map((line) => [line.id, line]));
   return [...new Set([...ofOne.keys(), ...ofOther.keys()])].map((id) => {
     const [a, b] = [ofOne.get(id), ofOther.get(id)];
-    return { id, one: a, other: b, difference: pointsApart(a?.points[1] ?? 0, b?.points[1] ?? 0), isSame: saidBy(a) === saidBy(b) };
+    return { id, one: a, other: b, difference: pointsApart(a?.points[1] ?? 0, b?.points[1] ?? 0) };
   });
 }

@@ -42,6 +42,10 @@ it('an affiliation needs its source and a date that is not ahead', () => {
   expect(readChange(typed(' ', '2026-11-01'), undefined, NOW)).toEqual({ ok: false, wrong: { affiliationSource: { word: 'missing' } } });
   expect(readChange(typed('JMIC', ''), undefined, NOW)).toEqual({ ok: false, wrong: { affiliationAsOf: { word: 'missing' } } });
   expect(readChange(typed('JMIC', '2026-11-28'), undefined, NOW)).toEqual({ ok: false, wrong: { affiliationAsOf: { word: 'date' } } });
+  expect(readChange(typed('', ''), undefined, NOW), 'both at once').toEqual({
+    ok: false,
+    wrong: { affiliationSource: { word: 'missing' }, affiliationAsOf: { word: 'missing' } },
+  });
   const value = { link: 'perceived', source: 'JMIC', asOf: Date.UTC(2026, 10, 1) };
   expect(readChange(typed('JMIC', '2026-11-01'), undefined, NOW)).toEqual({ ok: true, change: { affiliation: { value, at: NOW } } });
   expect(readChange({ affiliation: '' }, row, NOW)).toEqual({ ok: true, change: { affiliation: { value: null, at: NOW } } });

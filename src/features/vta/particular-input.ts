@@ -50,8 +50,12 @@ export function textsOf(row: ShipParticularsRow | undefined): Typed {
   return { ...Object.fromEntries(plain), affiliationSource: source, affiliationAsOf: dateText(asOf) } as Typed;
 }
 
-type Read = { ok: true; value: string | number | boolean | object | null } | { ok: false; at?: FieldName; wrong: TypedFault };
-const wrong = (word: Exclude<TypedFault['word'], 'limit'>, at?: FieldName): Read => ({ ok: false, wrong: { word }, ...(at && { at }) });
+/** `at`: of an affiliation, in which of its fields. */
+type Read =
+  | { ok: true; value: string | number | boolean | object | null }
+  | { ok: false; wrong: TypedFault }
+  | { ok: false; at: Partial<Record<FieldName, TypedFault>> };
+const wrong = (word: Exclude<TypedFault['word'], 'limit'>): Read => ({ ok: false, wrong: { word } });
 
 function readNumber(text: string, { limits, whole }: NumberField): Read {
   if (text === '') return { ok: true, value: null };
@@ -67,14 +71,20 @@ function readChoice(text: string, { choices }: ChoiceField): Read {
   return { ok: true, value: choices === YES_NO ? text === 'yes' : text };
 }
 
-/** A link needs a source and its date. */
+/** A link needs a source and its date; what is missing is said at once. */
 function readAffiliation({ affiliation: link, affiliationSource, affiliationAsOf }: Typed, nowMs: EpochMs): Read {
   if (link === '') return { ok: true, value: null };
   const source = affiliationSource.trim();
-  if (source === '') return wrong('missing', 'affiliationSource');
   const asOf = Date.parse(`${affiliationAsOf}T00:00:00Z`);
-  if (!(asOf <= nowMs) || asOf < 0) return wrong(affiliationAsOf === '' ? 'missing' : 'date', 'affiliationAsOf');
-  return { ok: true, value: { link, source, asOf } };
+  const isDate = asOf <= nowMs && asOf >= 0;
+  if (source !== '' && isDate) return { ok: true, value: { link, source, asOf } };
+  return {
+    ok: false,
+    at: {
+      ...(source === '' && { affiliationSource: { word: 'missing' } }),
+      ...(!isDate && { affiliationAsOf: { word: affiliationAsOf === '' ? 'missing' : 'date' } }),
+    },
+  };
 }
 
 function read(name: Particular, typed: Typed, nowMs: EpochMs): Read {
@@ -99,7 +109,7 @@ export function readChange(typed: Partial<Typed>, row: ShipParticularsRow | unde
     if (fieldsOf(name).every((field) => all[field] === before[field])) continue;
     const found = read(name, all, nowMs);
     if (found.ok) change[name] = { value: found.value, at: nowMs };
-    else faults[found.at ?? name] = found.wrong;
+    else Object.assign(faults, 'at' in found ? found.at : { [name]: found.wrong });
   }
   return Object.keys(faults).length > 0 ? { ok: false, wrong: faults } : { ok: true, change: change as ParticularsChange };
 }

@@ -1,5 +1,5 @@
 // The passage beside another departure, another route, the way between two other ports, or the way without one of its passages: line by line.
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WordedProgress } from '#ui/chart/progress-bar.tsx';
 import { PASSAGES } from '#contract/routing.ts';
@@ -28,15 +28,38 @@ interface Props {
   listRoutes: ListRoutes;
 }
 
-export function ComparePassages({ search, passage, ...choices }: Props) {
+interface Asked {
+  /** This comparison was asked for while the page stood: its result takes the focus. */
+  isNew: boolean;
+  onShown: () => void;
+}
+
+export function ComparePassages({ search, passage, isNew, onShown, ...choices }: Props & Asked) {
   const { t } = useTranslation();
   const { other } = passage;
+  const result = useRef<HTMLDivElement>(null);
+  const show = useEffectEvent(() => {
+    if (!isNew) return;
+    result.current?.scrollIntoView({ block: 'start' });
+    result.current?.focus({ preventScroll: true });
+    onShown();
+  });
+  useEffect(() => {
+    if (other !== undefined) show();
+  }, [other]);
   return (
     <div className="stack-12 shrinks">
       <Choice {...{ search, passage, ...choices }} />
       {isCompared(search) && other === undefined && <WordedProgress label={t('passagesPage.comparing')} />}
-      {typeof other === 'string' && <Notice tone="warning">{t(`passagesPage.other.${other}`)}</Notice>}
-      {typeof other === 'object' && <OtherBeside {...{ search, passage }} other={other} />}
+      {other !== undefined && (
+        <div ref={result} tabIndex={-1} role="group" aria-label={t('passagesPage.resultOfCompare')} className="stack-12 shrinks">
+          {typeof other === 'string' ? (
+            <Notice tone="warning">{t(`passagesPage.other.${other}`)}</Notice>
+          ) : (
+            <OtherBeside {...{ search, passage }} other={other} />
+          )}
+        </div>
+      )}
     </div>
   );
 }
@@ -113,12 +136,17 @@ function Choice({ search, onSearch, passage: { passages, plan }, accountId, list
 function OtherBeside({ search, passage, other }: Pick<Props, 'search' | 'passage'> & { other: OtherSide }) {
   const { t } = useTranslation();
   const isAnotherWay = (search.versusRoute ?? search.versusFrom) !== undefined;
-  const planned = { name: isAnotherWay ? wayWords(passage) : t('passagesPage.asPlanned'), assessment: passage.assessment };
+  const { departureMs } = passage.plan;
+  const asPlanned =
+    search.versus === undefined || departureMs === undefined
+      ? t('passagesPage.asPlanned')
+      : t('passagesPage.asPlannedAt', { time: formatDateTime(departureMs) });
+  const planned = { name: isAnotherWay ? wayWords(passage) : asPlanned, assessment: passage.assessment };
   if (search.known !== undefined) return <KnownAtSides {...{ search, other }} now={passage.assessment} />;
   const name = isAnotherWay
     ? wayWords(other)
     : search.without === undefined
       ? formatDateTime(other.plan.departureMs ?? 0)
       : t('routes.without', { passage: t(`routes.passage.${search.without}`) });
-  return <SideBySide one={planned} other={{ name, assessment: other.assessment }} />;
+  return <SideBySide one={planned} other={{ name, assessment: other.assessment }} isChoice />;
 }

@@ -24,7 +24,7 @@ import { PassageMap } from './passage-map.tsx';
 import css from '#features/passages/passages.module.css';
 import { ReportingTable } from './reporting-table.tsx';
 import { RiskGraph } from './risk-graph.tsx';
-import { stretchBesidePorts, summaryLines } from './passage-summary.ts';
+import { hourWords, stretchBesidePorts, summaryLines } from './passage-summary.ts';
 import { soWhatWords } from './so-what.ts';
 import { StopList } from './stop-list.tsx';
 import { WaypointTable } from './waypoint-table.tsx';
@@ -77,6 +77,7 @@ export function PassageResult(props: Omit<Props, 'mailed'>) {
       {handOver?.(offer)}
       <Card id="passage-summary" title={t('passagesPage.summary.title')}>
         <Facts facts={summaryLines(t, assessment, passage.assessedMs)} />
+        <Why words={hourWords(t, assessment.along)} />
         {next}
       </Card>
       <DataNotices passage={passage} />
@@ -100,6 +101,7 @@ export function PassageResult(props: Omit<Props, 'mailed'>) {
       </Card>
       <Card id="passage-areas" title={t('passagesPage.areas')} hint={t('passagesPage.areasHint')}>
         <AreaTable assessment={assessment} />
+        <Why words={hourWords(t, assessment.along)} />
       </Card>
       <Card id="passage-lines" title={t('ratingPage.lines')} hint={t('ratingPage.linesWhy')}>
         <details className={css.details}>

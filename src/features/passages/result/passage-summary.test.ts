@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
 import { startAppTexts } from '#i18n/app-texts.ts';
 import { fetchTexts, i18nReady } from '#i18n/i18n.ts';
-import { stretchBesidePorts, summaryLines } from './passage-summary.ts';
+import { hourWords, stretchBesidePorts, summaryLines } from './passage-summary.ts';
 
 beforeAll(async () => {
   await i18nReady;
@@ -63,4 +63,11 @@ test('where the worst stretch is worse than the ports of the way, one sentence s
   expect(stretchBesidePorts(i18next.t, asked({ stops: given }))).toMatch(/^The ratings of the ports were set by an administrator/);
   expect(stretchBesidePorts(i18next.t, asked({ stops: [{ name: 'Aden', rating: 'High' }] }))).toBeUndefined();
   expect(stretchBesidePorts(i18next.t, asked({ stops: [{ name: 'At sea' }] }))).toBeUndefined();
+});
+
+test('words beside the bands say what the departure changes: by the hour a report may weigh less, without one each counts in full', () => {
+  expect(hourWords(i18next.t, { arrivalMs: DAY })).toMatch(
+    /by day weighs 0\.75 of its weight where she passes by night.*can change them\.$/,
+  );
+  expect(hourWords(i18next.t, {})).toMatch(/^Without a departure ahead and a speed, every report counts in full.*may be lower\.$/);
 });

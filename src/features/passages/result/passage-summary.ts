@@ -75,6 +75,12 @@ export const summaryLines = (t: Translate, asked: Asked, assessedMs: EpochMs): S
   { label: t('passagesPage.inListed'), value: listedWords(t, asked, assessedMs) },
 ];
 
+/** What the bands of areas and stretches owe to the times of the passage: by them, a report of the other part of the day weighs less. */
+export function hourWords(t: Translate, { arrivalMs }: Pick<PassageAssessment['along'], 'arrivalMs'>): string {
+  const factor = formatNumber(FATHOM_RULES.report.otherHour, 2);
+  return t(`passagesPage.summary.${arrivalMs === undefined ? 'withoutHours' : 'byHours'}`, { factor });
+}
+
 /** Why the worst stretch has a higher band than every port of the way. undefined: it has not, or no port is rated. */
 export function stretchBesidePorts(t: Translate, asked: Asked): string | undefined {
   const worst = worstBand(asked);

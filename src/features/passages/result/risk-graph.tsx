@@ -10,6 +10,7 @@ import type { Translate } from '#i18n/i18n.ts';
 import { PORT_COLOURS, portClass } from '#map/port-look.ts';
 import { ChartEnds, ChartFrame, type ChartTable } from '#ui/chart/chart-frame.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
+import { graphTop, limitsWithin } from './graph-limits.ts';
 import { routeAreaWords } from './measure-words.ts';
 import { spanWords } from './span-words.ts';
 import css from './risk-graph.module.css';
@@ -24,15 +25,13 @@ interface Props {
 }
 
 const HIGH = 100;
-/** The upper edge is at least here, so that a little risk does not look like much. */
-const LEAST_TOP = 4;
 /** Page keys go so many pieces. */
 const PAGE = 10;
 
 export function RiskGraph({ assessment, names, place, onPlace }: Props) {
   const { t } = useTranslation();
   const { along } = assessment;
-  const top = Math.max(LEAST_TOP, ...along.pieces.map(({ sum }) => sum));
+  const top = graphTop(along.pieces);
   if (along.pieces.length === 0) return null;
   return (
     <div className="stack-8 shrinks">
@@ -51,13 +50,10 @@ export function RiskGraph({ assessment, names, place, onPlace }: Props) {
   );
 }
 
-/** Of the bands of threat, where the graph has a line for each. */
-const limitsBelow = (top: number) => FATHOM_RULES.sumBands.filter(({ from }) => from > 0 && from < top);
-
 function limitsWords(t: Translate, top: number): string | undefined {
-  const limits = limitsBelow(top)
-    .toSorted((one, other) => one.from - other.from)
-    .map(({ from, band }) => t('passagesPage.graphLimit', { band: t(`ports.rating.${band}`), sum: formatNumber(from, 1) }));
+  const limits = limitsWithin(top).map(({ from, band }) =>
+    t('passagesPage.graphLimit', { band: t(`ports.rating.${band}`), sum: formatNumber(from, 1) }),
+  );
   return limits.length > 0 ? t('passagesPage.graphLimits', { limits: limits.join(', ') }) : undefined;
 }
 
@@ -95,7 +91,7 @@ function Plot({ assessment, names, place, onPlace, top }: Props & { top: number 
         {nights.map(({ fromNm, toNm }) => (
           <rect key={fromNm} className={css.night} x={x(fromNm)} width={x(toNm - fromNm)} y={0} height={HIGH} />
         ))}
-        {limitsBelow(top).map(({ from }) => (
+        {limitsWithin(top).map(({ from }) => (
           <path key={from} className={css.limit} d={`M0 ${y(from)}H1000`} />
         ))}
         {pieces.map((piece) => (

@@ -14,6 +14,7 @@ import { TextLink } from '#ui/list/links.tsx';
 import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
+import { useUnfetched } from '#ui/unfetched.ts';
 import { type ListedPassage, passagesLike, unsureOf, useSignedPassages } from './listed-passages.ts';
 
 /** More are found by a name. */
@@ -22,10 +23,13 @@ const MOST_LISTED = 20;
 export function SignedList({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const signed = useSignedPassages(accountId);
+  const unfetched = useUnfetched();
   return (
     <Card id="passages-signed" title={t('passagesPage.signed.list')}>
       {signed.state === 'failed' && <UnreadableState error={signed.error} />}
-      {signed.state === 'ready' && signed.value.length === 0 && <Text tone="quiet">{t('passagesPage.signed.none')}</Text>}
+      {signed.state === 'ready' && signed.value.length === 0 && (
+        <Text tone="quiet">{t(unfetched ? 'ui.notFetched' : 'passagesPage.signed.none')}</Text>
+      )}
       {signed.state === 'ready' && signed.value.length > 0 && <Listed accountId={accountId} signed={signed.value} />}
     </Card>
   );

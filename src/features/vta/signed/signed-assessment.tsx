@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
-import type { RiskRating } from '#contract/entities/risk.ts';
 import { documentName } from '#files/documents/document-name.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { Field } from '#ui/form/field.tsx';
@@ -16,7 +15,7 @@ import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState, UnreadableState } from '#ui/states.tsx';
 import { ChosenMeasures, useResidual } from '#features/vta/measures/chosen-measures.tsx';
 import { KeptInventedNotices } from '#features/vta/invented-notices.tsx';
-import { CompareCard } from '#features/vta/compare-card.tsx';
+import { CompareCard, type Compared } from '#features/vta/compare-card.tsx';
 import { useShipRating } from '#features/vta/rated-ships.ts';
 import { LinesCard } from '#features/vta/rating-lines.tsx';
 import { ResultCard } from '#features/vta/result-card.tsx';
@@ -78,7 +77,7 @@ function Version({ accountId, version, others, against, pdf, numbers }: VersionP
     { label: t('vtaPage.author'), value: authorName },
     { label: t('ratingPage.edition'), value: result.edition },
   ];
-  const of = { name: versionName(t, version, numbers), rating: result };
+  const of = { name: versionName(t, version, numbers), rating: result, chosen: version.chosen };
   const other = others.find(({ id }) => id === against);
   return (
     <RecordPage
@@ -111,7 +110,7 @@ function Version({ accountId, version, others, against, pdf, numbers }: VersionP
       <KeptMap {...{ mmsi, name, ...drawn }} map={version.map} />
       <Against {...{ version, others, against, numbers }} />
       {against === NOW && <AgainstNow {...{ accountId, mmsi, of }} />}
-      {other && <CompareCard one={{ name: versionName(t, other, numbers), rating: other.result }} other={of} />}
+      {other && <CompareCard one={{ name: versionName(t, other, numbers), rating: other.result, chosen: other.chosen }} other={of} />}
       <LinesCard rating={result} />
     </RecordPage>
   );
@@ -134,7 +133,7 @@ function Against({ version: { id, mmsi }, others, against, numbers }: Omit<Versi
   );
 }
 
-function AgainstNow({ accountId, mmsi, of }: { accountId: string; mmsi: number; of: { name: string; rating: RiskRating } }) {
+function AgainstNow({ accountId, mmsi, of }: { accountId: string; mmsi: number; of: Compared }) {
   const { t } = useTranslation();
   const rated = useShipRating(accountId, mmsi);
   if (!rated) return <SkeletonLines lines={6} />;

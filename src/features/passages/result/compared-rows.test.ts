@@ -1,0 +1,58 @@
+import i18next from 'i18next';
+import { beforeAll, expect, test } from 'vitest';
+import type { AreaFinding, PassageAssessment } from '#contract/passages/passage-assessment.ts';
+import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
+import { startAppTexts } from '#i18n/app-texts.ts';
+import { fetchTexts, i18nReady } from '#i18n/i18n.ts';
+import { comparedRows, verdictWords } from './compared-rows.ts';
+
+beforeAll(async () => {
+  await i18nReady;
+  startAppTexts();
+  await fetchTexts('passagesPage', 'ratingPage');
+});
+
+const { result } = passageToSign('p');
+const iran = (threat: AreaFinding['threat'], sum: number): AreaFinding => ({
+  ...{ area: { id: 'ir', name: 'Iran', isListed: false }, spans: [], reportsAYear: 3, sum },
+  ...(threat && { threat }),
+});
+const passage = (worst: number, figure: number, area = iran('Low', 2)): PassageAssessment => ({
+  ...result,
+  inputs: { ...result.inputs, worstStretch: { sum: worst, count: 3 } },
+  rating: {
+    ...result.rating,
+    figure,
+    lines: result.rating.lines.map((line) => (line.id === 'worstStretch' ? { ...line, value: { sum: worst, count: 3 } } : line)),
+  },
+  areas: [area],
+});
+const verdict = (one: PassageAssessment, other: PassageAssessment) =>
+  verdictWords(i18next.t, { name: 'A', assessment: one }, { name: 'B', assessment: other });
+
+test('one sentence says which of two passages is better and by what, or that neither is', () => {
+  expect(verdict(passage(10.53, 48.6), passage(11.71, 48.6))).toBe(
+    '“A” is better: its worst stretch is lower, 10.53 instead of 11.71; the risk is the same.',
+  );
+  expect(verdict(passage(11.71, 50), passage(11.71, 48.6))).toBe(
+    '“B” is better: the worst stretch is the same; its risk is lower, 48.6 instead of 50.0.',
+  );
+  expect(verdict(passage(10, 48), passage(10, 48, iran('Moderate', 5)))).toBe(
+    '“A” is better: the worst stretch is the same; the risk is the same; Threat area: Iran is Low instead of Moderate.',
+  );
+  expect(verdict(passage(10, 48, iran('Moderate', 5)), passage(11, 48))).toBe(
+    'Neither is better in all: with “A” its worst stretch is lower, 10.00 instead of 11.00; with “B” Threat area: Iran is Low instead of Moderate.',
+  );
+  expect(verdict(passage(10, 48), passage(10, 48))).toMatch(/^Neither is better: /);
+});
+
+test('areas are compared by band and sum, and what adds no points differs only by its own row', () => {
+  const rows = comparedRows(i18next.t, passage(10.53, 48.6), passage(11.71, 48.6, iran('Moderate', 4.6)));
+  const differing = rows.filter(({ differs }) => differs).map(({ name, one, two, difference }) => [name, one, two, difference]);
+  expect(differing).toEqual([
+    ['Worst stretch', '10.53', '11.71', '+1.18'],
+    ['Threat area: Iran', 'Low (2.00)', 'Moderate (4.60)', '+2.60'],
+  ]);
+  const gone = comparedRows(i18next.t, passage(10, 48), { ...passage(10, 48), areas: [] });
+  expect(gone.find(({ name }) => name.includes('Iran'))?.two).toBe('Not on the route');
+});

@@ -12,7 +12,7 @@ const State = z.object({
   madeAtMs: z.int().default(0),
   /** Daily events have been invented up to this time. */
   livedToMs: z.int().default(0),
-  /** Its first alerts have been acknowledged and ended. */
+  /** The first of its alerts have ended. */
   hasActed: z.boolean().default(false),
 });
 export type DemonstrationState = z.infer<typeof State>;

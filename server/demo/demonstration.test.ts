@@ -3,7 +3,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Overview } from '#contract/entities/administration.ts';
 import type { TrackPoint } from '#contract/entities/ships.ts';
-import { DAY_MS, HOUR_MS } from '#contract/units.ts';
+import type { PullAnswer } from '#contract/sync.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { destination } from '#domain/geo/great-circle.ts';
 import { AlertJob } from '#server/alerts/alert-job.ts';
 import { type Client, type FeatureApp, openFeatureApp } from '#server/features/feature-app.fixture.ts';
@@ -144,9 +145,15 @@ describe('the demonstration at work', () => {
   });
 
   it('waits until its ships are at sea, and is made only once', async () => {
+    const isFilling = async (client: Client) => ((await client.ask('sync.pull', { body: { want: [], cursor: {} } })) as PullAnswer).filling;
+    expect([await isFilling(manager), await isFilling(admin)]).toEqual([true, undefined]); // another organisation has all it will have
     await demonstrationTurn({ ...partsOf(), memory: openShipMemory({ clock: app.deps.clock, epoch: 'empty' }) });
     expect(await count('from fleets')).toBe(0);
+    expect(await isFilling(manager)).toBe(true);
     await turn();
+    expect(await isFilling(manager)).toBe(true); // its first alerts come within a minute
+    app.passMs(MINUTE_MS);
+    expect(await isFilling(manager)).toBeUndefined();
     const made = await answersOf(manager);
     await turn();
     expect(await answersOf(manager)).toEqual(made);

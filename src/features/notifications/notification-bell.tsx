@@ -7,6 +7,7 @@ import { IconButton } from '#ui/icons/icon-button.tsx';
 import { openShellPanel, useShellPanel } from '#ui/frame/shell-panel.ts';
 import css from './notifications.module.css';
 import { useUnread } from './notifications-queries.ts';
+import { useUnfetched } from '#ui/unfetched.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 /** It loads the contract's schemas, which the first screen does not need. */
@@ -15,11 +16,12 @@ const NotificationsDrawer = lazyPart(() => import('./notifications-drawer.tsx').
 export function NotificationBell({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const live = useUnread(accountId);
+  const unfetched = useUnfetched();
   const open = useShellPanel() === 'notifications';
   const { unread, messages } = live.state === 'ready' ? live.value : { unread: 0, messages: 0 };
   const label =
     unread === 0
-      ? t('notifications.bell')
+      ? t(unfetched ? 'notifications.bellUnfetched' : 'notifications.bell')
       : messages > 0
         ? t('notifications.bellMessages', { count: unread, messages })
         : t('notifications.bellUnread', { count: unread });

@@ -13,18 +13,21 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 /** It loads the contract's schemas, which the first screen does not need. */
 const NotificationsDrawer = lazyPart(() => import('./notifications-drawer.tsx').then((loaded) => loaded.NotificationsDrawer));
 
+const NONE = { unread: 0, messages: 0, emergencies: 0 };
+
 export function NotificationBell({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const live = useUnread(accountId);
   const unfetched = useUnfetched();
   const open = useShellPanel() === 'notifications';
-  const { unread, messages } = live.state === 'ready' ? live.value : { unread: 0, messages: 0 };
-  const label =
+  const { unread, messages, emergencies } = live.state === 'ready' ? live.value : NONE;
+  const counted =
     unread === 0
       ? t(unfetched ? 'notifications.bellUnfetched' : 'notifications.bell')
       : messages > 0
         ? t('notifications.bellMessages', { count: unread, messages })
         : t('notifications.bellUnread', { count: unread });
+  const label = emergencies > 0 ? `${counted}. ${t('notifications.bellEmergencies', { count: emergencies })}` : counted;
   return (
     <>
       <IconButton
@@ -35,6 +38,12 @@ export function NotificationBell({ accountId }: { accountId: string }) {
         onClick={() => openShellPanel(open ? undefined : 'notifications')}
       >
         <Icon name="bell" size={20} />
+        {emergencies > 0 && (
+          <span className={`${css.badge} ${css.emergencies}`} aria-hidden="true">
+            <Icon name="warning" size={12} />
+            {formatNumber(emergencies)}
+          </span>
+        )}
         {unread > 0 && (
           <span className={css.badge} aria-hidden="true">
             <span>{unread > 99 ? '99+' : formatNumber(unread)}</span>

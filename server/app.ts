@@ -43,7 +43,7 @@ import type { Mailer } from './mail/mail.ts';
 import type { OwnMaps } from './maps/own-maps.ts';
 import { serveApp } from './http/static-files.ts';
 import { speakSchema } from './sync/edit-headers.ts';
-import { syncHandlers } from './sync/sync-handlers.ts';
+import { type IsFilling, syncHandlers } from './sync/sync-handlers.ts';
 import { createThrottle, GUESSES } from './http/throttle.ts';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -88,6 +88,8 @@ export interface AppOptions {
   version: string;
   /** Handlers of the features. The app adds those of sign-in and sync itself. */
   handlers: Handlers;
+  /** Absent: nothing is being made. */
+  isFilling?: IsFilling;
   /** The built app; absent in tests that do not serve it. */
   distFolder?: string;
   /** The folder with the archives of threat density; absent in tests that do not serve them. */
@@ -236,7 +238,7 @@ export async function buildApp(options: AppOptions): Promise<ServerApp> {
   const handlers: Handlers = {
     ...options.handlers,
     ...apiKeyHandlers({ deps, keyCallers, askPassword }),
-    ...syncHandlers({ deps, keys }),
+    ...syncHandlers({ deps, keys, isFilling: options.isFilling }),
     ...peopleHandlers({ deps, post: options.post, sessions, accessTokens, devices, askPassword, cookies }),
   };
   await describeCalls(server, version);

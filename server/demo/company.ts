@@ -20,8 +20,6 @@ export const COLLEAGUES = [
   { id: 'demo-colleague-2', firstName: 'Jonas', lastName: 'Lind (invented)', email: 'jonas.lind@demo.example' },
   { id: 'demo-colleague-3', firstName: 'Mei', lastName: 'Tan (invented)', email: 'mei.tan@demo.example' },
 ] as const;
-/** Acknowledges alerts for the people: whoever signs in for the first time has done nothing yet. */
-export const ON_WATCH = COLLEAGUES[0];
 
 interface Region {
   id: string;

@@ -1,6 +1,8 @@
 // What the database knows of the demonstration: whether it is at work, hidden or deleted, and which rows it made.
+import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import { z } from '#contract/zod.ts';
 import type { Tx } from '#server/db/db.ts';
+import { COMPANY } from './company.ts';
 
 /** Absent at first. Migration 0200 sets `hidden` when a real event is stored. */
 const State = z.object({
@@ -12,7 +14,7 @@ const State = z.object({
   madeAtMs: z.int().default(0),
   /** Daily events have been invented up to this time. */
   livedToMs: z.int().default(0),
-  /** Its first alerts have been acknowledged and ended. */
+  /** The first of its alerts have ended. */
   hasActed: z.boolean().default(false),
 });
 export type DemonstrationState = z.infer<typeof State>;
@@ -41,3 +43,14 @@ export async function hasRealEvents(tx: Tx): Promise<boolean> {
 }
 
 export const hasMadeRows = async (tx: Tx): Promise<boolean> => (await tx.query('select 1 from demonstration_rows limit 1')).length > 0;
+
+/** Its first alerts are raised within a few seconds after it is made. */
+const RAISED_WITHIN_MS = MINUTE_MS;
+
+/** Whether devices of the organisation should wait for its first rows and alerts: it is the demonstration's, which is neither made nor given up. */
+export async function isBeingMade(tx: Tx, organisationId: string, nowMs: EpochMs): Promise<boolean> {
+  if (organisationId !== COMPANY) return false;
+  const { state, hasActed, madeAtMs } = await readState(tx);
+  if (state === 'atWork') return !hasActed && nowMs - madeAtMs < RAISED_WITHIN_MS;
+  return state === undefined && !(await hasRealEvents(tx));
+}

@@ -6,12 +6,11 @@ import type { Db, Tx } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { writeEvents } from '#server/import/events/event-store.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
-import { pgSyncStore } from '#server/sync/pg-sync-store.ts';
-import { COMPANY, ON_WATCH, PEOPLE, pickFleets } from './company.ts';
+import { COMPANY, PEOPLE, pickFleets } from './company.ts';
 import { type DemonstrationState, hasMadeRows, hasRealEvents, holdState, readState, writeState } from './demonstration-state.ts';
 import { hideCompany } from './hide-company.ts';
 import { HISTORY_MS, inventNew } from './invented-events.ts';
-import { makeCompany, WRITER } from './make-company.ts';
+import { makeCompany } from './make-company.ts';
 import { liveThroughWeek, type PastTracks } from './past-week.ts';
 
 export interface DemonstrationParts extends Pick<Deps, 'db' | 'clock' | 'log'> {
@@ -92,39 +91,14 @@ async function live({ db, clock, memory }: DemonstrationParts): Promise<void> {
   });
 }
 
-interface RaisedAlert {
-  id: string;
-  account_id: string;
-  role: 'admin' | 'manager' | 'member';
-  created_at_ms: number;
-  priority: 'emergency' | 'alarm' | 'warning' | 'caution';
-}
-
-/** Writes what the app's edit would, in the name of a colleague. */
-async function acknowledge({ db, clock }: DemonstrationParts, alert: RaisedAlert): Promise<void> {
-  const { id, account_id: accountId, role, created_at_ms: raisedAt, priority: acknowledgedPriority } = alert;
-  const who = { accountId, organisationId: COMPANY, role, by: WRITER, atMs: clock() };
-  const said = { acknowledgedAt: who.atMs, acknowledgedBy: ON_WATCH.id, raisedAt, acknowledgedPriority };
-  await pgSyncStore(db).write(who, async (tx) => {
-    await tx.lock();
-    await tx.put('alertMarks', { id, accountId, v: 0, ...(await tx.get('alertMarks', id)), ...said });
-  });
-}
-
-/** Once the engine has raised the first alerts: acknowledges some, and withdraws the events of others, which ends their alerts. */
-async function act(parts: DemonstrationParts, { making, madeAtMs }: DemonstrationState): Promise<void> {
-  const { db, clock } = parts;
-  const raised = (mark: string) =>
-    db.query<RaisedAlert>(
-      `select a.id, a.account_id, c.role, a.created_at_ms, a.priority from alerts a join accounts c on c.id = a.account_id
-       where a.account_id = any($1::text[]) and a.event_id like 'sample-' || $2 || '-${mark}%' and a.ended_at_ms is null
-         and a.acknowledged_at_ms is null order by a.id`,
-      [[...PEOPLE], making],
-    );
-  const [toAcknowledge, toEnd] = [await raised('a'), await raised('e')];
-  for (const alert of toAcknowledge) await acknowledge(parts, alert);
+/** Once the engine has raised the first alerts: withdraws the events of some, which ends them. */
+async function act({ db, clock }: DemonstrationParts, { making, madeAtMs }: DemonstrationState): Promise<void> {
+  const [raised] = await db.query(
+    `select 1 from alerts where account_id = any($1::text[]) and event_id like 'sample-' || $2 || '-e%' and ended_at_ms is null limit 1`,
+    [[...PEOPLE], making],
+  );
   const isLate = clock() - madeAtMs > ACT_WITHIN_MS;
-  if (toEnd.length === 0 && !isLate) return;
+  if (!raised && !isLate) return;
   await whileAtWork(db, async (tx) => {
     await tx.query(`delete from events where sample and id like 'sample-' || $1 || '-e%'`, [making]);
     return { hasActed: true };

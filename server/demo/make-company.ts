@@ -38,7 +38,7 @@ export interface Making {
   past: PastWeek;
 }
 
-/** The events near each fleet: the first ship's stays, the second ship's alert will be acknowledged, the third ship's event withdrawn. */
+/** The events near each fleet: those of the first two ships stay, the third ship's is withdrawn. */
 const NEAR = [
   { mark: 'n', nm: 8, hoursAgo: 1 },
   { mark: 'a', nm: 11, hoursAgo: 5 },

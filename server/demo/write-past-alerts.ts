@@ -8,7 +8,6 @@ import { ShipsOfOwners } from '#server/alerts/ships-of-owners.ts';
 import type { Tx } from '#server/db/db.ts';
 import { makeChance } from '#server/ingest/simulator/chance.ts';
 import type { NewNotification } from '#server/sync/sync-tx.ts';
-import { ON_WATCH } from './company.ts';
 import type { PastAlert } from './past-week.ts';
 
 export interface PastNotice {
@@ -17,7 +16,7 @@ export interface PastNotice {
   notification: NewNotification;
 }
 
-/** By a colleague, three of four, some minutes after it was raised, where it was not over by then. */
+/** By whoever was told, three of four, some minutes after it was raised, where it was not over by then. */
 function acknowledgements(making: number, alerts: readonly PastAlert[]): { id: string; at: EpochMs }[] {
   return alerts.flatMap(({ raised: { key: id, raisedAt }, ended: { endedAt = 0 } }, no) => {
     const chance = makeChance(making, no);
@@ -42,9 +41,9 @@ export async function writePastAlerts(tx: Tx, making: number, found: readonly Pa
     alerts.map(({ ended, shipName }) => ({ situation: ended, shipName })),
   );
   await tx.query(
-    `update alerts a set acknowledged_at_ms = r.at, acknowledged_by = $2
+    `update alerts a set acknowledged_at_ms = r.at, acknowledged_by = account_name(a.account_id)
      from jsonb_to_recordset($1::jsonb) as r (id text, at bigint) where a.id = r.id`,
-    [JSON.stringify(acknowledgements(making, alerts)), `${ON_WATCH.firstName} ${ON_WATCH.lastName}`],
+    [JSON.stringify(acknowledgements(making, alerts))],
   );
   return alerts.map(noticeOf);
 }

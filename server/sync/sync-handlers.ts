@@ -1,4 +1,6 @@
 // The handlers of sync's own calls: pulls, and keys that seal unsent work.
+import type { EpochMs } from '#contract/units.ts';
+import type { Db } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Call, Handlers } from '#server/handlers.ts';
 import type { Keys } from '#server/keys.ts';
@@ -16,6 +18,7 @@ const MOST_NAMED = 1000;
 interface SyncParts {
   deps: Pick<Deps, 'db' | 'clock' | 'log'>;
   keys: Pick<Keys, 'sealing'>;
+  isFilling?: IsFilling | undefined;
 }
 
 /** Logs each row once while the server runs: otherwise every pull would log it again. */
@@ -29,16 +32,26 @@ function leftOutNames(log: Deps['log']): OnLeftOut {
   };
 }
 
+/** Whether an organisation's rows are still being made, as the demonstration's are. */
+export type IsFilling = (db: Db, organisationId: string, nowMs: EpochMs) => Promise<boolean>;
+
 /** Works on any storage: the simulation has its own. */
-export function pullHandlers(store: SyncStore, { clock, log }: Pick<Deps, 'clock' | 'log'>): Pick<Handlers, 'sync.pull'> {
+export function pullHandlers(
+  store: SyncStore,
+  { clock, log }: Pick<Deps, 'clock' | 'log'>,
+  isFilling: (organisationId: string) => Promise<boolean> = async () => false,
+): Pick<Handlers, 'sync.pull'> {
   const options = { worldPages: new WorldPages(), onLeftOut: leftOutNames(log) };
   return {
-    'sync.pull': async ({ body, caller, request }) =>
-      answerPull(store, syncWho(caller, clock(), readEditHeaders(request.headers)), body, options),
+    'sync.pull': async ({ body, caller, request }) => {
+      const who = syncWho(caller, clock(), readEditHeaders(request.headers));
+      const filling = await isFilling(who.organisationId); // before the rows: those made meanwhile come with the next pull
+      return { ...(await answerPull(store, who, body, options)), ...(filling && { filling }) };
+    },
   };
 }
 
-export function syncHandlers({ deps, keys }: SyncParts): Handlers {
+export function syncHandlers({ deps, keys, isFilling }: SyncParts): Handlers {
   const { db, clock } = deps;
   const keysGiven = new KeysGiven();
   const keyCall = ({ params, caller, request }: Call<'sync.key' | 'sync.keepKey'>) => {
@@ -46,7 +59,7 @@ export function syncHandlers({ deps, keys }: SyncParts): Handlers {
     return { db, secret: keys.sealing, caller, deviceId: params.id, atMs: clock(), address: request.ip };
   };
   return {
-    ...pullHandlers(pgSyncStore(db), deps),
+    ...pullHandlers(pgSyncStore(db), deps, isFilling && ((organisationId) => isFilling(db, organisationId, clock()))),
     'sync.keepKey': async (call) => {
       await keepSealingKey(keyCall(call), call.body.key);
       return {};

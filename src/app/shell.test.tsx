@@ -89,6 +89,8 @@ test.each([
 test('a list of own rows is called empty only after a first complete pull; before it says what the device lacks', async () => {
   resetSync();
   const screen = await openShell('/dashboard/permission-denied');
+  await expect.element(screen.getByText('Fetching your fleets, alerts and messages …')).toBeVisible();
+  noteSync({ link: 'offline' });
   await expect.element(screen.getByText('Not received from the server yet')).toBeVisible();
   await expect.element(screen.getByText('No fleets yet')).not.toBeInTheDocument();
   noteSync({ lastPullMs: {}, pullError: { code: 'storageFull', message: 'QuotaExceededError' } });

@@ -36,9 +36,11 @@ export function Shell({ children }: { children: ReactNode }): ReactElement {
       {frame === 'auth' ? (
         <AuthFrame head={AUTH_HEAD}>{children}</AuthFrame>
       ) : frame ? (
-        <DashboardFrame frame={frame} {...(title && { title })}>
-          {children}
-        </DashboardFrame>
+        <WhileUnfetched>
+          <DashboardFrame frame={frame} {...(title && { title })}>
+            {children}
+          </DashboardFrame>
+        </WhileUnfetched>
       ) : (
         <main className={css.bare}>{children}</main>
       )}
@@ -119,10 +121,12 @@ function measureTop(frame: HTMLElement | null): (() => void) | undefined {
 
 /** Until the first complete pull, lists of the account's own rows do not claim to be empty. */
 function WhileUnfetched({ children }: { children: ReactNode }) {
-  const { lastPullMs, pullError, pushError } = useSyncStatus();
+  const { lastPullMs, pullError, pushError, link } = useSyncStatus();
   const isFetched = lastPullMs?.own !== undefined;
   const code = [pullError, pushError].find((error) => error && isOfStorage(error))?.code;
-  return <UnfetchedRows value={useMemo(() => (isFetched ? undefined : { code }), [isFetched, code])}>{children}</UnfetchedRows>;
+  const isComing = code === undefined && (link === 'live' || link === 'connecting');
+  const missing = useMemo(() => (isFetched ? undefined : { code, isComing }), [isFetched, code, isComing]);
+  return <UnfetchedRows value={missing}>{children}</UnfetchedRows>;
 }
 
 function DashboardFrame({ frame, title, children }: { frame: 'map' | 'page'; title?: string; children: ReactNode }) {
@@ -146,7 +150,7 @@ function DashboardFrame({ frame, title, children }: { frame: 'map' | 'page'; tit
             <AlertLine />
           </div>
           <main id="content" tabIndex={-1} className={css.content} data-stretch={themeStretch}>
-            <WhileUnfetched>{children}</WhileUnfetched>
+            {children}
           </main>
         </div>
       </div>

@@ -95,7 +95,8 @@ export type Restore = z.infer<typeof Restore>;
  * changes: in order, scope after scope, alerts and notifications first. cursor: only scopes whose position moved; everything up to it is in
  * this page or an earlier one. more: ask again at once. lost: scopes that the caller may no longer see. reset: scopes whose cursor is older
  * than the stored tombstones: start them anew. epoch: of the server's database; it changes with every restore. restores: all restores,
- * oldest first; absent if there were none.
+ * oldest first; absent if there were none. filling: the server is still making what the account is about to see (the demonstration), so that
+ * what is not there says nothing yet.
  */
 export const PullAnswer = z.object({
   changes: z.array(Change),
@@ -106,6 +107,7 @@ export const PullAnswer = z.object({
   lost: z.array(z.string()).optional(),
   reset: z.array(z.string()).optional(),
   restores: z.array(Restore).optional(),
+  filling: z.literal(true).optional(),
 });
 export type PullAnswer = z.infer<typeof PullAnswer>;
 

@@ -47,3 +47,17 @@ test('SY5 a first pull of 100,000 rows holds one page at a time, and reads for t
   const [, , first = 0] = readByPage; // the very first page has no cursor to read yet
   expect(Math.max(...readByPage.slice(1))).toBeLessThanOrEqual(first);
 });
+
+test('while the server still makes what the account will see, a pull does not count as the first whole one', async () => {
+  const memory = memoryLocalStore();
+  const pages: Partial<PullAnswer>[] = [{ filling: true }, {}];
+  const answer = { changes: [], cursor: {}, more: false, serverTime: NOW_MS, epoch: 'e1' };
+  const transport = { send: async () => ok({ body: { ...answer, ...pages.shift() } }) };
+  const surroundings = { now: () => NOW_MS, random: () => 0.5, offline: () => false, after: () => () => {} };
+  const pull = createPull({ store: memory, transport, surroundings, who: ADA, want: () => [] });
+  const seen = () => memory.look('syncState').find(({ key }) => key === 'syncSeen')?.value;
+  expect(await pull(run)).toMatchObject({ ok: true });
+  expect(seen()).toBeUndefined();
+  await pull(run);
+  expect(seen()).toEqual({ ownAtMs: NOW_MS });
+});

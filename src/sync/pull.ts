@@ -107,7 +107,7 @@ export function createPull({ store, transport, surroundings, who, want }: PullPa
         const skewMs = skewByAnswer(skewOf(await tx.get('syncState', SEEN), nowMs), { sentMs, nowMs, serverTime });
         const atMs = serverTime - skewMs;
         await noteSeen(tx, {
-          ownAtMs: atMs,
+          ...(!page.data.filling && { ownAtMs: atMs }), // until then nothing is called empty
           ...(wanted.includes('world:events') && { eventsAtMs: atMs }),
           ...(wanted.includes('world:ports') && { portsAtMs: atMs }),
           clockSkewMs: Math.abs(skewMs) > SKEW_MS ? skewMs : undefined,

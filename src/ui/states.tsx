@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
 import { errorWords } from './error-words.ts';
-import { useUnfetched } from './unfetched.ts';
+import { unfetchedTitle, useUnfetched } from './unfetched.ts';
 import css from './states.module.css';
 
 interface EmptyProps {
@@ -44,7 +44,7 @@ export function OwnEmptyState(props: EmptyProps) {
   const unfetched = useUnfetched();
   if (!unfetched) return <EmptyState {...props} />;
   return (
-    <EmptyState {...props} title={t('ui.notFetched')}>
+    <EmptyState icon={props.icon} title={t(unfetchedTitle(unfetched))} action={unfetched.isComing ? undefined : props.action}>
       {t(unfetched.code ? `errors.${unfetched.code}` : 'ui.notFetchedWhy')}
     </EmptyState>
   );

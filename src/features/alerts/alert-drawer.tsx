@@ -23,6 +23,7 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Drawer } from '#ui/frame/drawer.tsx';
 import { type Fact, Facts } from '#ui/list/facts.tsx';
+import { TextLink } from '#ui/list/links.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState } from '#ui/states.tsx';
@@ -108,6 +109,7 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
       )}
       {!present && <FiguresThen alert={alert} />}
       <PriorityWhy accountId={accountId} alert={alert} />
+      <TextLink to="/dashboard/preferences">{t('alertsPage.changeWhen')}</TextLink>
       <ServerSays alert={alert} />
       <WayWords alert={alert} present={present} />
       <div className="line-8 wraps">

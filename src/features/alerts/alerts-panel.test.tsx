@@ -219,6 +219,7 @@ test('the drawer has reason, figures, ship, event and times, and goes to either'
   await expect.element(screen.getByText("12°30.000' N 043°12.000' E")).toBeVisible();
   expect(screen.getByText(/changed/).query()).toBeNull(); // what changed is said below, not how often
   await expect.element(screen.getByText(/Z by Ida$/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Change when I am told' })).toHaveAttribute('href', '/dashboard/preferences');
   await screen.getByRole('button', { name: 'Show the ship' }).click();
   await screen.getByRole('button', { name: 'Show the event' }).click();
   expect(shown).toEqual([
@@ -404,7 +405,9 @@ test('the drawer names the colleagues who see a fleet with the ship: an acknowle
   await db().alerts.put(alertRow('a'));
   const { screen } = await renderDrawer('a');
   await expect
-    .element(screen.getByText(/^Colleagues who see a fleet with this ship: Ben Mate\. .* does not count for them\.$/))
+    .element(
+      screen.getByText(/^Colleagues who see a fleet with this ship: Ben Mate\. .* yours does not count for them, nor theirs for you\.$/),
+    )
     .toBeVisible();
 });
 

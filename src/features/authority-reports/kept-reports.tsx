@@ -9,7 +9,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { FailureState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
-import { useUnfetched } from '#ui/unfetched.ts';
+import { unfetchedTitle, useUnfetched } from '#ui/unfetched.ts';
 import css from './authority-reports.module.css';
 import { receivedWords, mailWords, saidWords } from './receipt-words.ts';
 import { formTitle, keptOffer } from './report-document.ts';
@@ -36,7 +36,7 @@ export function KeptReports({ accountId, mmsi, pdf }: Props) {
       {reports.state === 'failed' ? (
         <FailureState title={t('authorityReportsPage.failed')} message={t(`errors.${reports.error.code}`)} />
       ) : reports.value.length === 0 ? (
-        <Text tone="quiet">{t(unfetched ? 'ui.notFetched' : 'authorityReportsPage.noneKept')}</Text>
+        <Text tone="quiet">{t(unfetched ? unfetchedTitle(unfetched) : 'authorityReportsPage.noneKept')}</Text>
       ) : (
         <>
           <ol className="bare-list stack-12" aria-label={t('authorityReportsPage.keptTitle')}>

@@ -125,14 +125,16 @@ test('a new installation is told what it lacks, each with the way to it, until i
 
 test('before anything of the account was fetched, no tile says that there is nothing', async () => {
   const { screen } = await renderAt(
-    <UnfetchedRows value={{ code: undefined }}>
+    <UnfetchedRows value={{ code: undefined, isComing: true }}>
       <DashboardScreen account={ACCOUNT} />
     </UnfetchedRows>,
     LEADS_TO,
   );
-  for (const name of ['Alerts to acknowledge', 'Fleets', 'Unread notifications'])
-    await expect.element(tile(screen, name).getByText('Not received from the server yet')).toBeVisible();
-  expect(screen.container.textContent).not.toMatch(/No alerts to acknowledge|No fleet yet|No unread notifications/);
+  for (const name of ['Alerts to acknowledge', 'Around your ships', 'Fleets', 'Unread notifications'])
+    await expect.element(tile(screen, name).getByText('Fetching your fleets, alerts and messages …')).toBeVisible();
+  expect(screen.container.textContent).not.toMatch(
+    /No alerts to acknowledge|No ships to show yet|No fleet yet|Create a fleet|No unread notifications/,
+  );
 });
 
 test('a ship in two fleets counts once, and one that was never seen is counted too', async () => {

@@ -16,7 +16,7 @@ import { heldEvents } from '#store/held-table.ts';
 import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { EmptyState } from '#ui/states.tsx';
+import { OwnEmptyState } from '#ui/states.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
 import css from './dashboard.module.css';
 import { liveOf } from './live-of.ts';
@@ -50,9 +50,9 @@ export function MapTile({ accountId, around }: Props) {
     <Tile icon="map" title={t('dashboardPage.map')} live={liveOf(content)}>
       {(shown) =>
         shown.points.length === 0 ? (
-          <EmptyState icon={<Icon name="map" size={24} />} title={t('dashboardPage.mapNone')}>
+          <OwnEmptyState icon={<Icon name="map" size={24} />} title={t('dashboardPage.mapNone')}>
             {t('dashboardPage.mapNoneWhy')}
-          </EmptyState>
+          </OwnEmptyState>
         ) : (
           <Shown {...shown} />
         )

@@ -9,7 +9,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { TextLink } from '#ui/list/links.tsx';
 import { ListRow, RowList } from '#ui/list/row-list.tsx';
-import { EmptyState } from '#ui/states.tsx';
+import { OwnEmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './dashboard.module.css';
 import { useArePortsComplete } from './dashboard-queries.ts';
@@ -37,9 +37,9 @@ export function PortsTile({ accountId, around }: Props) {
         ports.length === 0 && !isNoneHeld && !isComplete ? (
           <Text tone="quiet">{t('dashboardPage.workingOut')}</Text>
         ) : ports.length === 0 ? (
-          <EmptyState icon={<Icon name="port" size={24} />} title={t(isNoneHeld ? 'ports.none' : 'dashboardPage.portsNone')}>
+          <OwnEmptyState icon={<Icon name="port" size={24} />} title={t(isNoneHeld ? 'ports.none' : 'dashboardPage.portsNone')}>
             {t(isNoneHeld ? 'ports.noneWhy' : 'dashboardPage.portsNoneWhy')}
-          </EmptyState>
+          </OwnEmptyState>
         ) : (
           <>
             <RowList label={t('dashboardPage.ports')}>

@@ -11,7 +11,7 @@ import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { openShellPanel, type ShellPanel } from '#ui/frame/shell-panel.ts';
-import { useUnfetched } from '#ui/unfetched.ts';
+import { unfetchedTitle, useUnfetched } from '#ui/unfetched.ts';
 import { Text } from '#ui/text.tsx';
 import css from './dashboard.module.css';
 import { type UnreadTileFigures, useQueueTile, useShipsAt, useUnreadTile } from './dashboard-queries.ts';
@@ -71,7 +71,7 @@ export function UnreadTile({ accountId }: { accountId: string }) {
       {({ unread, newest }) => (
         <>
           <Opens panel="notifications">
-            {unread > 0 ? formatNumber(unread) : t(unfetched ? 'ui.notFetched' : 'dashboardPage.notificationsNone')}
+            {unread > 0 ? formatNumber(unread) : t(unfetched ? unfetchedTitle(unfetched) : 'dashboardPage.notificationsNone')}
           </Opens>
           <Text tone="quiet">{newest ? <Newest accountId={accountId} newest={newest} /> : t('dashboardPage.notificationsNoneWhy')}</Text>
         </>

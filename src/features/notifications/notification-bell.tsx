@@ -7,22 +7,27 @@ import { IconButton } from '#ui/icons/icon-button.tsx';
 import { openShellPanel, useShellPanel } from '#ui/frame/shell-panel.ts';
 import css from './notifications.module.css';
 import { useUnread } from './notifications-queries.ts';
+import { useUnfetched } from '#ui/unfetched.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 /** It loads the contract's schemas, which the first screen does not need. */
 const NotificationsDrawer = lazyPart(() => import('./notifications-drawer.tsx').then((loaded) => loaded.NotificationsDrawer));
 
+const NONE = { unread: 0, messages: 0, emergencies: 0 };
+
 export function NotificationBell({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const live = useUnread(accountId);
+  const unfetched = useUnfetched();
   const open = useShellPanel() === 'notifications';
-  const { unread, messages } = live.state === 'ready' ? live.value : { unread: 0, messages: 0 };
-  const label =
+  const { unread, messages, emergencies } = live.state === 'ready' ? live.value : NONE;
+  const counted =
     unread === 0
-      ? t('notifications.bell')
+      ? t(unfetched ? 'notifications.bellUnfetched' : 'notifications.bell')
       : messages > 0
         ? t('notifications.bellMessages', { count: unread, messages })
         : t('notifications.bellUnread', { count: unread });
+  const label = emergencies > 0 ? `${counted}. ${t('notifications.bellEmergencies', { count: emergencies })}` : counted;
   return (
     <>
       <IconButton
@@ -33,6 +38,12 @@ export function NotificationBell({ accountId }: { accountId: string }) {
         onClick={() => openShellPanel(open ? undefined : 'notifications')}
       >
         <Icon name="bell" size={20} />
+        {emergencies > 0 && (
+          <span className={`${css.badge} ${css.emergencies}`} aria-hidden="true">
+            <Icon name="warning" size={12} />
+            {formatNumber(emergencies)}
+          </span>
+        )}
         {unread > 0 && (
           <span className={css.badge} aria-hidden="true">
             <span>{unread > 99 ? '99+' : formatNumber(unread)}</span>

@@ -56,6 +56,16 @@ test('the bell counts the unread ones and says how many of them are messages', a
   await expect.element(screen.getByRole('button', { name: 'Notifications: none unread' })).toBeVisible();
 });
 
+test('emergencies to acknowledge stay on the bell in red, also when all is read', async () => {
+  const { screen } = await renderAt(<NotificationBell accountId={ACCOUNT.id} />);
+  await db().notifications.clear();
+  await db().alerts.bulkPut([alert('e', { priority: 'emergency' }), alert('w', { priority: 'warning' })]);
+  const bell = screen.getByRole('button', { name: /1 emergency to acknowledge$/ });
+  await expect.element(bell).toBeVisible();
+  await db().alerts.put(alert('e', { priority: 'emergency', acknowledgedAt: 2000 }));
+  await expect.element(bell).not.toBeInTheDocument();
+});
+
 test('an alert that this device found alone, as offline, counts at the bell; the drawer says so and leads to it', async () => {
   await db().localAlerts.put(alert('here'));
   const { drawer } = await openBell();

@@ -4,7 +4,7 @@ import type { NotificationRow } from '#contract/tables.ts';
 import { MINUTE_MS } from '#contract/units.ts';
 import { urgencyRank } from '#domain/alerts/urgency.ts';
 import { alertsFoundHere } from '#store/alerts/found-here.ts';
-import { type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
+import { isToAcknowledge, type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { readNotifications, type ToldRow } from '#store/alerts/read-notifications.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { toldPriority } from './told-and-now.ts';
@@ -53,6 +53,8 @@ interface UnreadCount {
   foundHere: number;
   /** Those of type Message (specification section 3). */
   messages: number;
+  /** Active emergencies that are not acknowledged. */
+  emergencies: number;
 }
 
 export function useUnread(accountId: string): Loadable<UnreadCount> {
@@ -62,5 +64,6 @@ export function useUnread(accountId: string): Loadable<UnreadCount> {
   const unread = live.value.filter(({ state }) => state === 'unread');
   const foundHere = alertsFoundHere(known, live.value).length;
   const messages = unread.filter(({ type }) => type === 'Message').length;
-  return { state: 'ready', value: { unread: unread.length + foundHere, foundHere, messages } };
+  const emergencies = [...(known?.values() ?? [])].filter((alert) => alert.priority === 'emergency' && isToAcknowledge(alert)).length;
+  return { state: 'ready', value: { unread: unread.length + foundHere, foundHere, messages, emergencies } };
 }

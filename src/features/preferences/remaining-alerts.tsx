@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { EventRow } from '#contract/tables.ts';
+import { staysWithinNm } from '#domain/alerts/judge.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
@@ -19,6 +20,7 @@ import { afterChoices, type ChangedUrgency, changesOf } from './which-remain.ts'
 
 /** More names than these would be a list of their own. */
 const MOST_NAMES = 5;
+const DISTANCES = ['vesselProximity', 'routeProximity', 'destinationProximity'] as const;
 const NO_SHIPS: ReadonlyMap<number, Ship> = new Map();
 
 const isActive = ({ endedAt }: KnownAlert): boolean => endedAt === undefined;
@@ -56,18 +58,27 @@ export function RemainingAlerts({ accountId, saved, typed }: Props) {
       {changes.includes('toAcknowledge') && <BoldLine>{t('preferences.remainToAcknowledge', asks)}</BoldLine>}
       <Changed to="less" changes={after.less} />
       <Changed to="more" changes={after.more} />
-      {left.length > 0 && isNearer(saved, typed) && <Text tone="quiet">{t('preferences.remainBeyond')}</Text>}
       {!changes.includes('active') && <Text className="tabular">{t('preferences.allRemain', numbers)}</Text>}
       {left.length > 0 && <Text className="tabular">{t('preferences.remainCounted', { counts: alertCountWords(then, t) })}</Text>}
+      {left.length > 0 && <Margin limits={shortened(saved, typed)} />}
     </div>
   );
 }
 
-/** An alert a little beyond a smaller distance stays: nobody should wonder why. */
-const isNearer = (was: PreferenceChoices, is: PreferenceChoices): boolean =>
-  (['vesselProximity', 'routeProximity', 'destinationProximity'] as const).some(
-    (distance) => is[distance] > 0 && is[distance] < was[distance],
-  );
+/** The distances that are chosen shorter than before, and not turned off; each once. */
+const shortened = (saved: PreferenceChoices, typed: PreferenceChoices): number[] => [
+  ...new Set(DISTANCES.filter((of) => typed[of] > 0 && typed[of] < saved[of]).map((of) => typed[of])),
+];
+
+/** Why an alert stays whose ship is a little farther off than the distance that is chosen now. */
+function Margin({ limits }: { limits: readonly number[] }) {
+  const { t } = useTranslation();
+  return limits.map((limit) => (
+    <Text key={limit} as="p" size="small" tone="quiet">
+      {t('preferences.remainMargin', { limit: formatNumber(limit), stays: formatNumber(staysWithinNm(limit)) })}
+    </Text>
+  ));
+}
 
 /** Which alerts the choices would end. */
 function Ending({ alerts, events }: { alerts: readonly KnownAlert[]; events: ReadonlyMap<string, EventRow> }) {

@@ -1,6 +1,7 @@
 // The button that adds one ship to a fleet, or to another when she is in one, and its dialog.
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReachable } from '#remote/use-answer.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/frame/dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -20,13 +21,14 @@ interface Props {
 
 export function AddShipToFleet({ accountId, mmsi, name }: Props) {
   const { t } = useTranslation();
+  const isReachable = useReachable();
   const fleets = useFleetsOf(accountId, mmsi);
   const inFleets = fleets.state === 'ready' ? fleets.value.map(({ id }) => id) : [];
   /** The fleets that she is in when the dialog opens. undefined: it is closed. */
   const [without, setWithout] = useState<readonly string[]>();
   const added = (fleet: string) => {
     setWithout(undefined);
-    showToast('info', t('ships.addedToFleet', { name, fleet }));
+    showToast('info', t(isReachable ? 'ships.addedToFleet' : 'ships.addedHere', { name, fleet }));
   };
   return (
     <>

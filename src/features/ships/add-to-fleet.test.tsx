@@ -3,6 +3,7 @@ import { shipStore } from '#compute/ships.ts';
 import { portRow } from '#tests/held-rows.ts';
 import { putShipsOnDevice } from '#tests/ships-on-device.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, parkEntry, renderAt } from '#tests/signed-in-device.tsx';
+import { serverReachable } from '#remote/reachable.ts';
 import { AddShipToFleet } from './add-ship-to-fleet.tsx';
 import { AddToFleet } from './add-to-fleet.tsx';
 import { ShipDrawer } from './ship-drawer.tsx';
@@ -93,6 +94,12 @@ test('of several fleets none is proposed; the dialog closes once the ship is add
   await screen.getByRole('button', { name: 'Add 1 ship' }).click();
   await expect.element(screen.getByText('ANNA added to fleet “Gulf”')).toBeVisible();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  serverReachable.set(false);
+  await screen.getByRole('button', { name: 'Add to fleet' }).click();
+  await screen.getByRole('combobox').selectOptions('Gulf');
+  await screen.getByRole('button', { name: 'Add 1 ship' }).click();
+  await expect.element(screen.getByText(/^BELLA added to fleet “Gulf” on this device, not sent yet\./)).toBeVisible();
+  serverReachable.set(true);
 });
 
 test('the search for a ship to add says which are in this fleet, and cannot be chosen again, and which in another', async () => {
@@ -122,6 +129,8 @@ test('digits that are no MMSI are told apart from a ship that is not known', asy
   await shipStore.open(ACCOUNT.id);
   await screen.getByRole('combobox').fill('24412345');
   await expect.element(screen.getByText(/matches “24412345”\. An MMSI has nine digits; this has 8\./)).toBeVisible();
+  await screen.getByRole('combobox').fill('123456789');
+  await expect.element(screen.getByText(/matches “123456789”\. It is no ship’s MMSI: a ship’s begins with three digits/)).toBeVisible();
 });
 
 test('two ships of one name are told apart, when one is added, by the port that each is near', async () => {

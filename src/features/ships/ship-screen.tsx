@@ -19,7 +19,7 @@ import { type RenderEventsNear, type RenderFarAhead, ShipSurroundingsLists } fro
 import { useFleetsOf, useShip } from './ships-queries.ts';
 import { ItemList } from '#ui/list/item-list.tsx';
 import { Text } from '#ui/text.tsx';
-import { useUnfetched } from '#ui/unfetched.ts';
+import { unfetchedTitle, useUnfetched } from '#ui/unfetched.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { navStatusKey } from '#domain/ais/movement.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
@@ -65,7 +65,7 @@ function HerFleets({ accountId, mmsi, label }: { accountId: string; mmsi: number
   const fleets = useFleetsOf(accountId, mmsi);
   if (fleets.state === 'loading') return null;
   if (fleets.state === 'failed') return <FailureState title={t('shipPage.fleetsFailed')} message={t(`errors.${fleets.error.code}`)} />;
-  if (fleets.value.length === 0) return <Text tone="quiet">{t(unfetched ? 'ui.notFetched' : 'shipPage.noFleet')}</Text>;
+  if (fleets.value.length === 0) return <Text tone="quiet">{t(unfetched ? unfetchedTitle(unfetched) : 'shipPage.noFleet')}</Text>;
   return (
     <ItemList
       label={label}

@@ -42,6 +42,9 @@ function unseenMmsi(text: string, hits: readonly ShipHit[]): number | undefined 
   return mmsi !== undefined && isShipMmsi(mmsi) && !hits.some((hit) => hit.mmsi === mmsi) ? mmsi : undefined;
 }
 
+/** Nine digits that no ship can have. */
+const isNoShip = (text: string): boolean => /^\d{9}$/.test(text.trim()) && !isShipMmsi(Number(text));
+
 export function ShipSearch({ accountId, onChoose, use = 'find', inFleet = NONE }: Props) {
   // over 40 lines: field, keys and list of one combobox share the text and the active result
   const { t } = useTranslation();
@@ -137,6 +140,7 @@ export function ShipSearch({ accountId, onChoose, use = 'find', inFleet = NONE }
             <p className={css.none} role="status">
               {t('ships.noneFound', { text: text.trim() })}
               {wrongDigits && ` ${t('ships.notNine', { count: wrongDigits })}`}
+              {isNoShip(text) && ` ${t('ships.notShip')}`}
             </p>
           )}
         </div>

@@ -43,6 +43,9 @@ export function openChart(options: ChartOptions): Result<Chart, ChartFailure> {
   }
 }
 
+/** A flight lasts 3 s at most; the code of a drawer may come some seconds after it. */
+const DRAWER_WITHIN_MS = 8_000;
+
 export class Chart {
   /** Settles with the first complete picture: style, tiles in view, overlays. */
   readonly loaded: Promise<void>;
@@ -109,21 +112,37 @@ export class Chart {
     });
   }
 
-  /** MapLibre keeps the middle of before while a drawer opens: where the map changes its size on the way, it sets out again. */
+  /**
+   * MapLibre keeps the middle of before while a drawer opens: where the map changes its size on the way or soon after, it sets out again,
+   * unless somebody has moved it since.
+   */
   #fly(camera: () => Parameters<MapLibreMap['flyTo']>[0]): void {
+    this.#leaveFlight();
     this.#map.flyTo(camera());
-    if (!this.#map.isMoving()) return;
     const again = () => this.#fly(camera);
+    const onMove = ({ originalEvent }: { originalEvent?: unknown }) => originalEvent !== undefined && this.#leaveFlight();
     void this.#map.once('resize', again);
-    void this.#map.once('moveend', () => this.#map.off('resize', again));
+    void this.#map.on('movestart', onMove);
+    const late = setTimeout(() => this.#leaveFlight(), DRAWER_WITHIN_MS);
+    this.#leaveFlight = () => {
+      clearTimeout(late);
+      void this.#map.off('resize', again);
+      void this.#map.off('movestart', onMove);
+      this.#leaveFlight = () => undefined;
+    };
   }
 
+  /** Where the last flight went is no longer kept. */
+  #leaveFlight: () => void = () => undefined;
+
   zoomBy(steps: number): void {
+    this.#leaveFlight();
     this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: 180 });
   }
 
   /** CSS pixels to the right and down. */
   panBy(xPx: number, yPx: number): void {
+    this.#leaveFlight();
     this.#map.panBy([xPx, yPx], { duration: 120 });
   }
 
@@ -230,7 +249,9 @@ export class Chart {
       .getSource<GeoJSONSource>(source)
       ?.getClusterExpansionZoom(clusterId)
       .catch(() => undefined);
-    if (zoom !== undefined && !this.#gone.signal.aborted) this.#map.easeTo({ zoom, around: [...around], duration: 400 });
+    if (zoom === undefined || this.#gone.signal.aborted) return;
+    this.#leaveFlight();
+    this.#map.easeTo({ zoom, around: [...around], duration: 400 });
   }
 
   /** CSS pixels from the container's upper left corner. */

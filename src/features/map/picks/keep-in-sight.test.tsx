@@ -58,6 +58,18 @@ test('a drawer that opens while the map flies does not lead it astray', async ()
   await expect.poll(() => stage.chart.view.position.map((deg) => Number(deg.toFixed(2))), { timeout: 8000 }).toEqual([50, 14]);
 });
 
+test('a drawer that opens once the map has arrived leaves in sight what it went to show, until somebody moves the map', async () => {
+  const zoomForWidth = () => ({ position: [50, 14] as LonLat, zoom: stage.chart.surface.clientWidth > 500 ? 7 : 5 });
+  stage.chart.flyTo(zoomForWidth);
+  await expect.poll(() => stage.chart.view.zoom, { timeout: 8000 }).toBe(7);
+  await narrow(undefined, 420);
+  await expect.poll(() => stage.chart.view.zoom, { timeout: 8000 }).toBe(5);
+  stage.chart.zoomBy(1);
+  await expect.poll(() => stage.chart.view.zoom).toBe(6);
+  await narrow(undefined, 300);
+  expect(stage.chart.view.zoom).toBe(6);
+});
+
 test('a tapped place is marked while what lies there is listed', async () => {
   const place: LonLat = [44, 12];
   const Listing = ({ isListed }: { isListed: boolean }) => {

@@ -54,3 +54,31 @@ test('a tap on a ship opens her though the chart has objects there; the right bu
   await expect.element(screen.getByRole('button', { name: 'Open', exact: true })).not.toBeInTheDocument();
   await expect.element(screen.getByText('3 objects of the chart')).toBeVisible();
 });
+
+test('a click on a sign that stands for many opens that sign, though ships lie under it', async () => {
+  const told = new Map<string, (click: object) => void>();
+  const ships = [1, 2].map((id) => ({ kind: 'ship' as const, id: `${id}`, label: `SHIP ${id}` }));
+  let isSign = true;
+  const open = {
+    chart: { on: (name: string, listener: (click: object) => void) => (told.set(name, listener), nothing) },
+    ships: { hitsAt: async () => ships },
+  } as unknown as OpenChart;
+  const onNothing = vi.fn(() => isSign);
+  const Clicked = () => {
+    const { picks } = usePicks(open, {
+      layers: [{ show: () => nothing, onNothing }],
+      accountId: 'me',
+      onHit: nothing,
+      menu: nothing,
+      onNothing: () => false,
+    });
+    return <main>{picks ? `${picks.hits.length} to choose from` : 'no list'}</main>;
+  };
+  const screen = await renderInTheme(<Clicked />);
+  told.get('click')?.({ position: [0, 0], x: 10, y: 10, touch: false });
+  await expect.poll(() => onNothing.mock.calls.length).toBe(1);
+  await expect.element(screen.getByText('no list')).toBeVisible();
+  isSign = false;
+  told.get('click')?.({ position: [0, 0], x: 10, y: 10, touch: false });
+  await expect.element(screen.getByText('2 to choose from')).toBeVisible();
+});

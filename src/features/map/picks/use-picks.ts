@@ -59,6 +59,8 @@ export function usePicks(open: OpenChart | undefined, rules: PickRules): { picks
     const radiusPx = RADIUS_PX[click.touch ? 'touch' : 'mouse'];
     const hits = await hitsAt(at, rules, click, radiusPx);
     const [first] = hits;
+    // a sign that stands for many is what was clicked, not the ships under it: nearer, the map has all of them apart
+    if (hits.length > 1 && layers.some(({ onNothing }) => onNothing?.(at.chart, click, 0))) return setPicks(undefined);
     const placesThere = () => placesAt(at, rules, click);
     const there = { at: click.position, x: click.x, y: click.y };
     setPicks(hits.length > 1 ? { hits, place: placesThere(), ...there } : undefined);

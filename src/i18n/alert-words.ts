@@ -119,7 +119,7 @@ function closestWords({ ahead, closest, isOffRoute, routeSays }: Now, nowMs: Epo
   return t('alerts.now.offRouteBoth', { ...figures, passes: passesWords(routeSays, nowMs, t) });
 }
 
-/** Of another event of the alert that is nearer to the ship than the one that leads it (src/domain/alerts/led-now.ts). */
+/** Of another event of the alert that is nearer to the ship than the one that leads it (src/domain/alerts/on-device/led-now.ts). */
 export const nearestWords = (nearest: { event: Pick<EventRow, 'type'>; nm: NauticalMiles } | undefined, t: Words): string | undefined =>
   nearest && t('alerts.now.nearestEvent', { event: t(`events.type.${nearest.event.type}`), distance: formatDistance(nearest.nm) });
 

@@ -145,7 +145,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'alertsPage.stepCause.': STEP_CAUSES,
   'alertsPage.stepChosen.': ALERT_TYPES,
   'alertsPage.by.': ['ship', 'event'], // GROUPINGS
-  'alertsPage.way.': ['ahead', 'course', 'finding', 'near', 'behind', 'noShip', 'notFound'], // the states of AlertWay that say nothing more
+  'alertsPage.way.': ['ahead', 'course', 'finding', 'near', 'behind', 'overtaken', 'noShip', 'notFound'], // the states of AlertWay that say nothing more
   'events.age.': ['day', 'week', 'month', 'older'], // EVENT_AGES
   'events.category.': EVENT_CATEGORY_FILTERS,
   'events.confidences.': EVENT_CONFIDENCES,

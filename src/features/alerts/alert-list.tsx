@@ -6,7 +6,7 @@ import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { nowOrThen } from '#domain/alerts/alert-now.ts';
-import { nearestFurther } from '#domain/alerts/led-now.ts';
+import { nearestFurther } from '#domain/alerts/on-device/led-now.ts';
 import { typeInTitle } from '#domain/alerts/alert-words.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertShip, endedWords, nearestWords, nowBriefly, raisedWords } from '#i18n/alert-words.ts';

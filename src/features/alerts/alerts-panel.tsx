@@ -8,7 +8,7 @@ import { ALERT_LISTS, type AlertListName, shownAlertList } from '#map/shown-aler
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import { nowOfEach } from '#domain/alerts/alert-now.ts';
-import { ledNowAll } from '#domain/alerts/led-now.ts';
+import { ledNowAll } from '#domain/alerts/on-device/led-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { log } from '#platform/log.ts';
 import { lookedAtNews } from '#store/alerts/alert-news.ts';

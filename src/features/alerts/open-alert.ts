@@ -1,6 +1,6 @@
 // Opens an alert, from wherever it is chosen: applies the specification's rule to the workbench and moves the map.
 import { alertNow, closestByCourse, type ShipNow } from '#domain/alerts/alert-now.ts';
-import { ledNow } from '#domain/alerts/led-now.ts';
+import { ledNow } from '#domain/alerts/on-device/led-now.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
 import { openAlert } from '#domain/workbench/workbench.ts';

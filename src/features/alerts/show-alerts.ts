@@ -5,7 +5,7 @@ import type { AlertRow } from '#contract/tables.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import type { UrgentShip } from '#contract/worker-apis.ts';
 import { awayThen, nowOrThen, type ShipNow } from '#domain/alerts/alert-now.ts';
-import { ledNowAll } from '#domain/alerts/led-now.ts';
+import { ledNowAll } from '#domain/alerts/on-device/led-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { alertShip } from '#i18n/alert-words.ts';
 import { formatDistance, formatMoment, formatSailingTime } from '#i18n/formats.ts';

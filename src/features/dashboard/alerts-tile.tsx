@@ -8,7 +8,7 @@ import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { type AlertNow, nowOfEach, nowOrThen } from '#domain/alerts/alert-now.ts';
-import { ledNowAll, nearestFurther } from '#domain/alerts/led-now.ts';
+import { ledNowAll, nearestFurther } from '#domain/alerts/on-device/led-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { alertCountWords } from '#i18n/alert-count-words.ts';

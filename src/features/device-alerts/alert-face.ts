@@ -18,6 +18,8 @@ import { type AlertFace, SUM } from './tell-alerts.ts';
 /** More names are not listened to. */
 const MOST_READ = 8;
 
+const SUM_TEXTS = { away: 'alerts.toast.away', first: 'alerts.toast.first', atOnce: 'alerts.toast.atOnce' } as const;
+
 /** Colour and sign as everywhere; the words beside it say the same. */
 const lookOf = (priority: KnownAlert['priority']) => ({
   rank: urgencyRank(priority),
@@ -78,7 +80,7 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
     sum(alerts, worst, why, onAnswered) {
       dismissAlertToast(SUM);
       about.set(SUM, worst);
-      const text = translate(`alerts.toast.${why}`, { number: formatNumber(alerts.length) });
+      const text = translate(SUM_TEXTS[why], { number: formatNumber(alerts.length) });
       showAlertToast(SUM, {
         text,
         words,

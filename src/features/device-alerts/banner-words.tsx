@@ -6,7 +6,7 @@ import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import { nowOfEach, nowOrThen } from '#domain/alerts/alert-now.ts';
-import { ledNowAll, nearestFurther } from '#domain/alerts/led-now.ts';
+import { ledNowAll, nearestFurther } from '#domain/alerts/on-device/led-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { alertName, alertShip, eventWords, nearestWords, nowBehindName, nowBriefly } from '#i18n/alert-words.ts';

@@ -1,6 +1,6 @@
 // One notification: type or urgency, time and actions. Its text is the server's: plain text only, with figures of the time it was written;
 // of an active alert it has the name of now.
-import { ledNow } from '#domain/alerts/led-now.ts';
+import { ledNow } from '#domain/alerts/on-device/led-now.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/entities/ships.ts';

@@ -99,7 +99,7 @@ test('lists the newest first, with its age and its time in UTC', async () => {
   expect(await seriousFindings()).toEqual([]);
 });
 
-test('unread ones stand in the order of time, and one that is acknowledged here stays in its place: no other comes under the finger', async () => {
+test('an active emergency stands first, other unread ones in the order of time, and one that is acknowledged here stays in its place: no other comes under the finger', async () => {
   await db().alerts.bulkPut([
     alert('a1', { priority: 'caution', title: 'The caution' }),
     alert('a2', { priority: 'emergency', title: 'The emergency' }),
@@ -110,11 +110,12 @@ test('unread ones stand in the order of time, and one that is acknowledged here 
   ]);
   const { drawer } = await openBell();
   const heads = () => [...document.querySelectorAll('[role=dialog] li bdi')].map(({ textContent }) => textContent);
-  await expect.poll(() => heads().slice(0, 2)).toEqual(['The caution', 'The emergency']);
-  await drawer.getByRole('button', { name: 'Acknowledge: The caution' }).click();
-  await db().notifications.update('n6', { state: 'read' }); // as the server does for an acknowledged alert
+  await expect.poll(() => heads().slice(0, 2)).toEqual(['The emergency', 'The caution']);
+  await drawer.getByRole('button', { name: 'Acknowledge: The emergency' }).click();
+  await drawer.getByRole('button', { name: 'Acknowledge on all your devices? Press again: The emergency' }).click();
+  await db().notifications.update('n5', { state: 'read' }); // as the server does for an acknowledged alert
   await expect.poll(() => drawer.getByText('Acknowledged', { exact: true }).elements().length).toBe(1);
-  expect(heads().slice(0, 2)).toEqual(['The caution', 'The emergency']);
+  expect(heads().slice(0, 2)).toEqual(['The emergency', 'The caution']);
 });
 
 test('the text of an alert says as of when its figures are: it may stand for hours without a link', async () => {
@@ -138,7 +139,9 @@ test('what the number at the bell is made of is said under it', async () => {
   await db().alerts.put(alert('a1'));
   const { drawer } = await openBell();
   await expect
-    .element(drawer.getByText(/^Active emergencies first, then the newest; of one minute, the most urgent first\. About alerts: 3\. Others: 1\. /))
+    .element(
+      drawer.getByText(/^Active emergencies first, then the newest; of one minute, the most urgent first\. About alerts: 3\. Others: 1\. /),
+    )
     .toBeVisible();
 });
 

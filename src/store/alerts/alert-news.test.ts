@@ -3,7 +3,7 @@ import type { AlertRow } from '#contract/tables.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import { alertRow } from '#tests/held-rows.ts';
-import { alertNews, followAlertNews, lookedAtNews, newsSince, seenOf } from './alert-news.ts';
+import { alertNews, followAlertNews, lookedAtNews, newsSince, shownOnPage } from './alert-news.ts';
 import { asTold, type KnownAlert, knownAlerts } from './known-alerts.ts';
 
 const ACCOUNT = 'newsreader';
@@ -14,7 +14,7 @@ const known = (id: string, part: Partial<KnownAlert> = {}): KnownAlert => ({
   ...part,
 });
 const since = (before: KnownAlert[], after: KnownAlert[]) =>
-  newsSince(seenOf(before), after, { nowMs: NOW, sinceMs: NOW - HOUR_MS }).map(({ id, kind }) => `${kind} ${id}`);
+  newsSince(shownOnPage(before), after, { nowMs: NOW, sinceMs: NOW - HOUR_MS }).map(({ id, kind }) => `${kind} ${id}`);
 let stop: () => void = () => undefined;
 afterEach(async () => {
   stop();
@@ -46,7 +46,8 @@ it('no news is what comes back after a change of choices that took it away, unde
   const endedBecause = 'choicesChanged' as const;
   const away = [[{ ...here(), isBelow: true as const }], [here({ endedAt: NOW, endedBecause })], []];
   const back = here({ id: 'again', createdAt: NOW, eventId: here().eventId });
-  const news = (gone: KnownAlert[], now: KnownAlert) => newsSince(seenOf(gone, seenOf([here()])), [now], { nowMs: NOW, sinceMs: 0 });
+  const news = (gone: KnownAlert[], now: KnownAlert) =>
+    newsSince(shownOnPage(gone, shownOnPage([here()])), [now], { nowMs: NOW, sinceMs: 0 });
   for (const gone of away) {
     expect(news(gone, back)).toEqual([]);
     expect(news(gone, { ...back, eventId: 'another' }).map(({ kind }) => kind)).toEqual(['more']);
@@ -58,7 +59,7 @@ it('no news is what comes back after a change of choices that took it away, unde
 
 it('no news is what began before the page looked: at a first sign-in all alerts arrive after that', () => {
   const began = known('a', { createdAt: NOW - MINUTE_MS });
-  expect(newsSince(seenOf([]), [began], { nowMs: NOW, sinceMs: NOW })).toEqual([]);
+  expect(newsSince(shownOnPage([]), [began], { nowMs: NOW, sinceMs: NOW })).toEqual([]);
 });
 
 it('what is there when the page opens is no news; later alerts are, until somebody looked at them', async () => {

@@ -42,7 +42,7 @@ const BY_CHOICE: readonly (EndReason | undefined)[] = ['choicesChanged', 'client
 /** An alert goes on under another id when the server has it too. */
 const waitedAs = ({ waiting }: Seen, { id, formerId }: KnownAlert) => waiting.get(id) ?? waiting.get(formerId ?? '');
 
-export function seenOf(alerts: Iterable<KnownAlert>, before: Seen = { waiting: new Map(), left: new Map() }): Seen {
+export function shownOnPage(alerts: Iterable<KnownAlert>, before: Seen = { waiting: new Map(), left: new Map() }): Seen {
   const all = [...alerts];
   const waiting = new Map(
     all.filter(isToAcknowledge).map((alert): [string, Told] => [alert.id, { priority: alert.priority, about: aboutOf(alert) }]),
@@ -98,7 +98,7 @@ export function followAlertNews(accountId: string, clock: () => EpochMs): () => 
     const nowMs = clock();
     const { before, sinceMs } = seen ?? { before: undefined, sinceMs: nowMs };
     const news = before ? newsSince(before, alerts.values(), { nowMs, sinceMs }) : [];
-    seen = { before: seenOf(alerts.values(), before), sinceMs };
+    seen = { before: shownOnPage(alerts.values(), before), sinceMs };
     if (news.length === 0) return;
     const kept = alertNews.get().filter(({ id, atMs }) => atMs > nowMs - NEWS_MS && !news.some((one) => one.id === id));
     alertNews.set([...kept, ...news]);

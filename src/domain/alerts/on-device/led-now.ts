@@ -3,10 +3,10 @@
 import type { AlertRow, EventRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
-import { aboutEvent, alertNow, type ShipNow } from './alert-now.ts';
-import { LEFT_BEHIND_NM } from './priority.ts';
-import { eventIdsOf } from './situation.ts';
-import { byPressing, byUrgency, pressingReason } from './urgency.ts';
+import { aboutEvent, alertNow, type ShipNow } from '#domain/alerts/alert-now.ts';
+import { LEFT_BEHIND_NM } from '#domain/alerts/priority.ts';
+import { eventIdsOf } from '#domain/alerts/situation.ts';
+import { byPressing, byUrgency, pressingReason } from '#domain/alerts/urgency.ts';
 
 type EventPlaces = ReadonlyMap<string, Pick<EventRow, 'id' | 'lon' | 'lat'>>;
 

@@ -4,7 +4,7 @@ import type { AreaFinding, PassageAssessment } from '#contract/passages/passage-
 import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
 import { startAppTexts } from '#i18n/app-texts.ts';
 import { fetchTexts, i18nReady } from '#i18n/i18n.ts';
-import { comparedRows, verdictWords } from './compared-rows.ts';
+import { comparedRows, betterWords } from './compared-rows.ts';
 
 beforeAll(async () => {
   await i18nReady;
@@ -14,7 +14,10 @@ beforeAll(async () => {
 
 const { result } = passageToSign('p');
 const iran = (threat: AreaFinding['threat'], sum: number): AreaFinding => ({
-  ...{ area: { id: 'ir', name: 'Iran', isListed: false }, spans: [], reportsAYear: 3, sum },
+  area: { id: 'ir', name: 'Iran', isListed: false },
+  spans: [],
+  reportsAYear: 3,
+  sum,
   ...(threat && { threat }),
 });
 const passage = (worst: number, figure: number, area = iran('Low', 2)): PassageAssessment => ({
@@ -28,7 +31,7 @@ const passage = (worst: number, figure: number, area = iran('Low', 2)): PassageA
   areas: [area],
 });
 const verdict = (one: PassageAssessment, other: PassageAssessment) =>
-  verdictWords(i18next.t, { name: 'A', assessment: one }, { name: 'B', assessment: other });
+  betterWords(i18next.t, { name: 'A', assessment: one }, { name: 'B', assessment: other });
 
 test('one sentence says which of two passages is better and by what, or that neither is', () => {
   expect(verdict(passage(10.53, 48.6), passage(11.71, 48.6))).toBe(

@@ -132,7 +132,7 @@ function judgedBy(t: Translate, one: PassageAssessment, other: PassageAssessment
 }
 
 /** Which of two passages is better, and by what. Better in one and worse in another: neither, with what each is better by. */
-export function verdictWords(t: Translate, one: Side, other: Side): string {
+export function betterWords(t: Translate, one: Side, other: Side): string {
   const judged = judgedBy(t, one.assessment, other.assessment);
   const said = (side: -1 | 1) => judged.filter(({ lower }) => lower === side);
   const reasons = (some: readonly Judged[], [low, high]: readonly [Side, Side]) =>

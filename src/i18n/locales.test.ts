@@ -201,6 +201,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'passagesPage.standOff.of.': ['north', 'northEast', 'east', 'southEast', 'south', 'southWest', 'west', 'northWest'], // StandOffFacts['side']
   'passagesPage.trend.': ['more', 'fewer', 'noClearChange', 'fewReports'], // AreaTrend['trend']
   'passagesPage.water.': WATERS_NOT_JUDGED,
+  'passagesPage.verdict.': ['worst', 'worstSame', 'risk', 'riskSame'],
   'passagesPage.why.': ['routeGone', 'routeInParts', 'portGone', 'samePort', 'failed'], // PassageState without a passage
   'position.fault.': POSITION_FAULTS,
   'preferences.': [...MECHANISMS, 'notAvailable', 'notKnown', 'byGateway', 'unsaved', 'refused', 'saved', 'savedHere'],
@@ -241,6 +242,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'routes.predicted.': ['noShip', 'noDestination'], // ShipPrediction['state']
   'sentinelPage.answer.': ['nextMailed', 'nextCalled', 'nextNamed'],
   'sentinelPage.form.routeState.': ['working', 'none', 'failed'], // SeaRoute
+  'sentinelPage.handOverForYou.': ['named', 'any'],
   'sentinelPage.kind.': ['opened', 'note', 'handOver', 'accepted', 'ended', 'acknowledged', 'drillStarted', 'drillEnded'], // WatchLogKind without those of kindWords
   'sentinelPage.lines.': ['handOver', 'end'].flatMap((line) => ['open', 'title', 'why', 'text', 'save'].map((part) => `${line}.${part}`)),
   'sentinelPage.phaseWhy.': ['planned', 'over', 'ended'], // WatchPhase
@@ -249,7 +251,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'sentinelPage.state.': STANDINGS,
   'shipPage.ahead.': ['none', 'unknown', 'working'],
   'settings.languages.': OFFERED_LANGUAGES,
-  'passagesPage.summary.': ['stretchBesideGiven', 'stretchBesidePorts'],
+  'passagesPage.summary.': ['stretchBesideGiven', 'stretchBesidePorts', 'withoutHours', 'byHours'],
   'settings.modeWhy.': [...THEME_MODES, 'night'],
   'settings.presets.': THEME_COLOR_PRESETS,
   'shell.noStorage.': ['full', 'fullWhy', 'missing', 'missingWhy', 'lost', 'lostWhy'], // kindOf in no-storage-page.tsx

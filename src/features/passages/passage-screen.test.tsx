@@ -389,7 +389,7 @@ test('another saved route is found by its name and stands beside the planned one
   await userEvent.keyboard('{Enter}');
   expect(asked.at(-1)).toEqual({ ...ADEN_TO_SALALAH, versusRoute: 'south' });
   await expect.element(screen.getByRole('group', { name: 'Result of the comparison' })).toHaveFocus();
-  await says(card(screen, 'Compare'), /(Neither is better|is better: ).*As planned, \d{4}-/);
+  await says(card(screen, 'Compare'), /is better: /);
   const table = card(screen, 'Compare').getByRole('group', { name: 'Compare', exact: true });
   await says(table, /Aden - SalalahAden - South/);
   await says(table.getByRole('row', { name: /Reports on the worst stretch/ }), /2 reports, weighted .*0 reports, weighted 0\.00/);
@@ -418,7 +418,7 @@ test('two ports stand beside two other ports, and beside a route; a port that is
   await screen.getByRole('button', { name: 'Compare with these ports' }).click();
   expect(asked.at(-1)).toEqual({ ...ADEN_TO_SALALAH, versusFrom: 'djibouti', versusTo: ADEN_TO_SALALAH.to });
   await expect.element(screen.getByRole('group', { name: 'Result of the comparison' })).toHaveFocus();
-  await says(card(screen, 'Compare'), /(Neither is better|is better: ).*As planned, \d{4}-/);
+  await says(card(screen, 'Compare'), /is better: /);
   const table = card(screen, 'Compare').getByRole('group', { name: 'Compare', exact: true });
   await says(table, /Aden - SalalahDjibouti - Salalah/);
   await db().ports.delete('djibouti');

@@ -4,7 +4,7 @@ import type { AreaFinding, PassageAssessment } from '#contract/passages/passage-
 import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
 import { startAppTexts } from '#i18n/app-texts.ts';
 import { fetchTexts, i18nReady } from '#i18n/i18n.ts';
-import { comparedRows, verdictWords } from './compared-rows.ts';
+import { comparedRows, betterWords } from './compared-rows.ts';
 
 beforeAll(async () => {
   await i18nReady;
@@ -14,7 +14,10 @@ beforeAll(async () => {
 
 const { result } = passageToSign('p');
 const iran = (threat: AreaFinding['threat'], sum: number): AreaFinding => ({
-  ...{ area: { id: 'ir', name: 'Iran', isListed: false }, spans: [], reportsAYear: 3, sum },
+  area: { id: 'ir', name: 'Iran', isListed: false },
+  spans: [],
+  reportsAYear: 3,
+  sum,
   ...(threat && { threat }),
 });
 const passage = (worst: number, figure: number, area = iran('Low', 2)): PassageAssessment => ({
@@ -28,7 +31,7 @@ const passage = (worst: number, figure: number, area = iran('Low', 2)): PassageA
   areas: [area],
 });
 const verdict = (one: PassageAssessment, other: PassageAssessment) =>
-  verdictWords(i18next.t, { name: 'A', assessment: one }, { name: 'B', assessment: other });
+  betterWords(i18next.t, { name: 'A', assessment: one }, { name: 'B', assessment: other });
 
 test('one sentence says which of two passages is better and by what, or that neither is', () => {
   expect(verdict(passage(10.53, 48.6), passage(11.71, 48.6))).toBe(
@@ -43,6 +46,7 @@ test('one sentence says which of two passages is better and by what, or that nei
   expect(verdict(passage(10, 48, iran('Moderate', 5)), passage(11, 48))).toBe(
     'Neither is better in all: with “A” its worst stretch is lower, 10.00 instead of 11.00; with “B” Threat area: Iran is Low instead of Moderate.',
   );
+  expect(verdict(passage(10, 48), passage(10, 48, iran(undefined, 0))), 'no report is not better').toMatch(/^Neither is better: /);
   expect(verdict(passage(10, 48), passage(10, 48))).toMatch(/^Neither is better: /);
 });
 
@@ -50,7 +54,7 @@ test('areas are compared by band and sum, and what adds no points differs only b
   const rows = comparedRows(i18next.t, passage(10.53, 48.6), passage(11.71, 48.6, iran('Moderate', 4.6)));
   const differing = rows.filter(({ differs }) => differs).map(({ name, one, two, difference }) => [name, one, two, difference]);
   expect(differing).toEqual([
-    ['Worst stretch', '10.53', '11.71', '+1.18'],
+    ['Worst stretch', '3 reports, weighted 10.53', '3 reports, weighted 11.71', '+1.18'],
     ['Threat area: Iran', 'Low (2.00)', 'Moderate (4.60)', '+2.60'],
   ]);
   const gone = comparedRows(i18next.t, passage(10, 48), { ...passage(10, 48), areas: [] });

@@ -38,6 +38,8 @@ const worstOf = ({ inputs: { worstStretch } }: PassageAssessment): number => wor
 
 function summaryRows(planned: PassageAssessment, changed: PassageAssessment, t: Translate): Omit<ComparedRow, 'differs'>[] {
   const figures = ({ rating }: PassageAssessment) => `${figureWords(t, rating)} · ${threatOfWords(t, ratedPart(rating, 'threat'))}`;
+  const worstWords = ({ inputs: { worstStretch: worst } }: PassageAssessment) =>
+    t('ratingPage.reportSum', { count: worst?.count ?? 0, sum: formatNumber(worst?.sum ?? 0, 2) });
   const time = (atMs: number | undefined) => (atMs === undefined ? t('passagesPage.unknown') : formatDateTime(atMs));
   const night = (hours: number | undefined) => (hours === undefined ? t('passagesPage.unknown') : formatSailingTime(hours));
   return [
@@ -49,8 +51,8 @@ function summaryRows(planned: PassageAssessment, changed: PassageAssessment, t: 
     },
     {
       name: t('passagesPage.worstStretch'),
-      one: formatNumber(worstOf(planned), 2),
-      two: formatNumber(worstOf(changed), 2),
+      one: worstWords(planned),
+      two: worstWords(changed),
       difference: differenceOf(worstOf(planned), worstOf(changed), 2),
     },
     {
@@ -112,7 +114,7 @@ interface Judged {
   words: (lower: PassageAssessment, higher: PassageAssessment) => string;
 }
 
-/** What the better one is chosen by: the risk, the worst stretch, and the areas that both cross. */
+/** What the better one is chosen by: the worst stretch, the risk, and areas where reports weigh on both. No report is never better. */
 function judgedBy(t: Translate, one: PassageAssessment, other: PassageAssessment): Judged[] {
   const numbers = (what: 'risk' | 'worst', of: (side: PassageAssessment) => number, decimals: number): Judged => ({
     lower: lowerIn(of(one), of(other)),
@@ -123,7 +125,7 @@ function judgedBy(t: Translate, one: PassageAssessment, other: PassageAssessment
   });
   const areas = bothAreas(one, other).flatMap(({ one: here, other: there }): Judged[] => {
     const lower = lowerIn(rankOf(here), rankOf(there));
-    if (!here || !there || lower === 0) return [];
+    if (!here?.threat || !there?.threat || lower === 0) return [];
     const [low, high] = lower < 0 ? [here, there] : [there, here];
     const words = t('passagesPage.verdict.area', { area: areaName(t, here, one), low: bandOf(t, low), high: bandOf(t, high) });
     return [{ lower, words: () => words }];
@@ -132,7 +134,7 @@ function judgedBy(t: Translate, one: PassageAssessment, other: PassageAssessment
 }
 
 /** Which of two passages is better, and by what. Better in one and worse in another: neither, with what each is better by. */
-export function verdictWords(t: Translate, one: Side, other: Side): string {
+export function betterWords(t: Translate, one: Side, other: Side): string {
   const judged = judgedBy(t, one.assessment, other.assessment);
   const said = (side: -1 | 1) => judged.filter(({ lower }) => lower === side);
   const reasons = (some: readonly Judged[], [low, high]: readonly [Side, Side]) =>

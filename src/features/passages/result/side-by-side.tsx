@@ -5,7 +5,7 @@ import { SwitchField } from '#ui/form/field.tsx';
 import { Text } from '#ui/text.tsx';
 import { PlainTable } from '#ui/table/plain-table.tsx';
 import css from '#features/passages/passages.module.css';
-import { comparedRows, type Side, verdictWords } from './compared-rows.ts';
+import { comparedRows, type Side, betterWords } from './compared-rows.ts';
 
 /** `isChoice`: one of the two is going to be sailed, so it is said first which is better. */
 export function SideBySide({ one: left, other: right, isChoice = false }: { one: Side; other: Side; isChoice?: boolean }) {
@@ -18,7 +18,7 @@ export function SideBySide({ one: left, other: right, isChoice = false }: { one:
   const rows = isShort && risk ? [risk, ...differing] : all;
   return (
     <div className="stack-12">
-      {isChoice && <Text strong>{verdictWords(t, left, right)}</Text>}
+      {isChoice && <Text strong>{betterWords(t, left, right)}</Text>}
       <SwitchField label={t('passagesPage.onlyDifferent')} checked={isShort} onChange={setShort} />
       {isShort && differing.length === 0 && <Text tone="quiet">{t('passagesPage.compareSame')}</Text>}
       <PlainTable label={t('passagesPage.compare')} heads={heads.map((words) => ({ words }))}>

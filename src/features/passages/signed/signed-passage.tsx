@@ -15,6 +15,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { Text } from '#ui/text.tsx';
 import { EmptyState, UnreadableState } from '#ui/states.tsx';
+import { EmergencyNow } from '#features/passages/emergency-now.tsx';
 import type { PassageSearch } from '#features/passages/passage-search.ts';
 import { measureOptions } from '#features/passages/result/measure-words.ts';
 import { validityWords } from '#features/passages/result/passage-facts.ts';
@@ -63,6 +64,7 @@ function Signed({ account, passage, log, search, onSearch, onOpenMap, ...slots }
         name={t('passagesPage.signed.versionOf', { passage: passage.name, time })}
       />
       <SignedNotice passage={passage} />
+      <EmergencyNow accountId={account.id} mmsi={passage.mmsi} />
       <Facts facts={useSigningFacts(passage)} />
       {passage.note !== '' && (
         <PagePart title={t('passagesPage.signed.noteHead')}>

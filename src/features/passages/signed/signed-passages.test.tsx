@@ -122,7 +122,7 @@ test('a manager makes and signs an assessment by the keyboard alone; opened, it 
   expect(words).toMatch(/Ida Rask[^]*For the master\./);
   await screen.getByRole('combobox', { name: 'Compare with' }).selectOptions('The same plan as of now');
   await says(
-    screen.getByRole('group', { name: 'Compare' }).getByRole('row', { name: /Reports on the worst stretch/ }),
+    screen.getByRole('group', { name: 'Compare' }).getByRole('row', { name: /^Worst stretch/ }),
     /1 report, weighted .*2 reports, weighted /,
   );
   expect(await seriousFindings()).toEqual([]);

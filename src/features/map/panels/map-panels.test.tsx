@@ -132,12 +132,17 @@ test('values of the nautical chart are kept while they are right; what is wrong 
     </main>,
   );
   const safety = screen.getByLabelText('Safety contour (m)');
-  await safety.fill('50');
-  await expect.element(screen.getByText(/between the shallow and deep contours/)).toBeVisible();
-  expect(workbench.get().encValues.safetyContour).toBe(5);
-  await screen.getByLabelText('Deep contour (m)').fill('60');
-  await expect.poll(() => workbench.get().encValues).toMatchObject({ safetyContour: 50, deepContour: 60 });
-  await expect.element(screen.getByText(/between the shallow and deep contours/)).not.toBeInTheDocument();
+  const deep = screen.getByLabelText('Deep contour (m)');
+  await safety.fill('1');
+  await expect.element(screen.getByText(/^Lower the shallow contour first/)).toBeVisible();
+  expect(workbench.get().encValues).toEqual(DEFAULT_NAUTICAL_CHART_VALUES);
+  for (const typed of ['12', '125', '12.', '12.5']) await safety.fill(typed);
+  expect(workbench.get().encValues).toMatchObject({ safetyContour: 12.5, deepContour: 12.5 });
+  await expect.element(deep).toHaveValue('12.5');
+  await expect.element(screen.getByText(/^Raised with the safety contour/)).toBeVisible();
+  await deep.fill('60');
+  await expect.element(screen.getByText(/^Raised with the safety contour/)).not.toBeInTheDocument();
+  expect(workbench.get().encValues).toMatchObject({ safetyContour: 12.5, deepContour: 60 });
   await screen.getByRole('checkbox', { name: 'Lights' }).click();
   await screen.getByRole('checkbox', { name: 'Grid' }).click();
   await screen.getByRole('radio', { name: 'Dusk' }).click();
@@ -162,6 +167,15 @@ test('values of the nautical chart are kept while they are right; what is wrong 
   stop();
   await expect.element(screen.getByRole('checkbox', { name: 'Lights' })).toBeChecked();
   await expect.element(screen.getByRole('checkbox', { name: 'Grid' })).not.toBeChecked();
+  await expect.element(safety).toHaveValue('5');
+  await expect.element(deep).toHaveValue('10');
+  await safety.fill('wrong');
+  const ofView = { ...DEFAULT_NAUTICAL_CHART_VALUES, safetyContour: 8, symbolSet: 2, displayCategory: 1, colorScheme: 3 };
+  changeWorkbench((before) => setEncValues(setEncOptions(before, ['grid']), ofView)); // as a saved view does
+  await expect.element(safety).toHaveValue('8');
+  for (const name of ['Simplified', 'Base', 'Night']) await expect.element(screen.getByRole('radio', { name, exact: true })).toBeChecked();
+  await expect.element(screen.getByRole('checkbox', { name: 'Grid' })).toBeChecked();
+  await expect.element(screen.getByRole('checkbox', { name: 'Lights' })).not.toBeChecked();
   expect(await seriousFindings()).toEqual([]);
 });
 
@@ -374,6 +388,9 @@ test('what the chart does not show is named, and one press shows it; safety dept
   await screen.getByRole('button', { name: 'Set your safety depths' }).click();
   expect(isPanelOpen(workbench.get().panels, 'mapDrawer')).toBe(true);
   await expect.element(depths).not.toBeInTheDocument();
+  const form = await renderInTheme(<ChartOptionsForm />);
+  await form.getByRole('button', { name: 'Reset to defaults' }).click();
+  await expect.element(depths).toBeVisible();
 });
 
 test('on a phone what the map does not show has one line, and beside a sheet none: then all is behind a button', async () => {

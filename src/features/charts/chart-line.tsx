@@ -60,7 +60,7 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
       : t('chartsPage.otherContour', { asked: depthWords(encValues.safetyContour), drawn: depthWords(other) });
   const none = noneWords(t, here, (cell) => drawnState(cell, cells, isMissing));
   const lacks = inView.some(isLacking);
-  const hasOld = middle && isOldCell(middle, nowMs);
+  const hasOld = middle && none === undefined && isOldCell(middle, nowMs); // what is not drawn misleads nobody by its age
   return (
     <Popover
       label={t('chartsPage.title')}

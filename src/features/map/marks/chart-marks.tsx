@@ -18,17 +18,10 @@ function named(parts: readonly NeededPart[]): (NeededPart | 'soundings')[] {
   return parts.filter((part) => part !== 'deepSoundings').map((part) => (part === 'shallowSoundings' ? 'soundings' : part));
 }
 
-export const ChartMarks = () => (
-  <>
-    <UnchosenDepths />
-    <HiddenParts />
-  </>
-);
-
 const DEPTHS = ['shallowContour', 'safetyContour', 'deepContour', 'safetyDepth'] as const;
 
 /** Until the user has chosen others, or has seen where they are chosen: the specification's are of no ship. */
-function UnchosenDepths() {
+export function UnchosenDepths() {
   const { t } = useTranslation();
   const { encValues } = useWorkbench();
   const { safetyDepthsSeen } = useWatched(tools);
@@ -48,7 +41,7 @@ function UnchosenDepths() {
   );
 }
 
-function HiddenParts() {
+export function HiddenParts() {
   const { t, i18n } = useTranslation();
   const hidden = hiddenParts(useWorkbench());
   if (hidden.length === 0) return null;

@@ -429,6 +429,39 @@ test('on a phone what the map does not show has one line, and beside a sheet non
   expect(mapPx()).toBe(350);
 });
 
+test('on a phone safety depths that nobody chose are said whatever else is folded away, beside a sheet too', async () => {
+  await page.viewport(390, 844);
+  changeWorkbench((before) => toggleEventView(togglePortView(setEnc(before, true, 'light'))));
+  const on = (sheet: boolean) => (
+    <main className={css.screen} data-sheet={sheet ? '' : undefined} style={{ height: 700 }}>
+      <div className={css.room}>
+        <div className={css.stage}>
+          <div className={css.chart} data-testid="chart" />
+          <MapMarks missing={false} hasChart>
+            <p>of a slice</p>
+          </MapMarks>
+        </div>
+      </div>
+    </main>
+  );
+  const screen = await renderInTheme(on(false));
+  const box = (one: { element: () => Element }) => one.element().getBoundingClientRect();
+  const depths = screen.getByRole('alert');
+  await expect.element(depths.getByText(/are not chosen for your ship/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '2 more notices' })).toBeVisible();
+  const wholeInSight = () =>
+    depths.element().scrollWidth <= depths.element().clientWidth && box(depths).height < 100 && box(depths).width > 250;
+  expect(wholeInSight()).toBe(true);
+  expect(box(depths).bottom).toBeLessThan(box(screen.getByTestId('chart')).top);
+  await screen.rerender(on(true));
+  const button = screen.getByRole('button', { name: '3 notices' });
+  await expect.element(button).toBeVisible();
+  await expect.poll(wholeInSight).toBe(true);
+  expect(box(depths).bottom).toBeLessThanOrEqual(box(button).top);
+  expect(box(button).bottom).toBeLessThanOrEqual(box(screen.getByTestId('chart')).bottom);
+  expect(box(depths).top).toBeGreaterThanOrEqual(box(screen.getByTestId('chart')).top);
+});
+
 test('the key says so when there is nothing to explain', async () => {
   changeWorkbench(closeAll);
   const screen = await renderInTheme(<KeyPanel>{null}</KeyPanel>);

@@ -169,7 +169,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'map.chartMember.': Object.keys(DEFAULT_NAUTICAL_CHART_VALUES),
   'map.chartOption.': ENC_OPTIONS,
   'map.chartParts.': ['soundings', ...NEEDED_PARTS],
-  'map.chartWrong.': ['depth', 'safetyContour', 'scale'],
+  'map.chartWrong.': ['depth', 'scale', 'lowerShallow', 'raiseSafety', 'lowerSafety'], // WrongValue
   'map.kinds.': ['ship', ...MAP_RECORDS],
   'map.layerGroups.': LAYER_GROUPS,
   'map.layers.': LAYER_NAMES,

@@ -63,7 +63,7 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
   const overscale = factor === undefined ? undefined : t('chartsPage.overscale', { factor: formatNumber(factor, 1) });
   const none = noneWords(t, here, (cell) => drawnState(cell, cells, isMissing));
   const lacks = inView.some(isLacking);
-  const hasOld = middle && isOldCell(middle, nowMs);
+  const hasOld = middle && none === undefined && isOldCell(middle, nowMs); // what is not drawn misleads nobody by its age
   return (
     <Popover
       label={t('chartsPage.title')}

@@ -73,7 +73,10 @@ test('while the chart is on, the cell in view is named with its age; elsewhere t
       <ChartLine chart={stage.chart} accountId={ACCOUNT.id} />
     </main>,
   );
-  await screen.getByRole('button', { name: /Chart is being drawn/ }).click();
+  const line = screen.getByRole('button', { name: /Chart is being drawn/ });
+  await expect.element(line).toBeVisible();
+  expect(line.getByText(/^Old: /).elements()).toEqual([]); // nothing old is drawn yet
+  await line.click();
   const facts = screen.getByRole('dialog', { name: 'Nautical charts' });
   await expect.element(facts.getByText('Edition 3, update 2, issued 2001-04-08, 1:12,500')).toBeVisible();
   await expect.element(facts.getByText(/Older than a year/)).toBeVisible();

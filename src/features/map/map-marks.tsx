@@ -9,7 +9,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
-import { ChartMarks } from './marks/chart-marks.tsx';
+import { HiddenParts, UnchosenDepths } from './marks/chart-marks.tsx';
 import css from './map-screen.module.css';
 import { baseSchemeOf } from './use-map-style.ts';
 
@@ -22,7 +22,7 @@ function watchMarks(row: HTMLElement, onCount: (count: number) => void): () => v
   const place = row.parentElement ?? row;
   const tell = () => {
     onCount(row.childElementCount);
-    if (row.childElementCount === 0 || place.offsetHeight === 0) root.removeProperty('--marks-end');
+    if (place.offsetHeight === 0) root.removeProperty('--marks-end');
     else root.setProperty('--marks-end', `${place.offsetTop + place.offsetHeight}px`);
   };
   const size = new ResizeObserver(tell);
@@ -44,7 +44,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** On a phone only the first has a place: those that matter most come first, the others are behind a button. */
+/**
+ * On a phone only the first has a place: those that matter most come first, the others are behind a button. Safety depths that nobody chose
+ * are never behind it.
+ */
 export function MapMarks({ missing, hasChart = false, hasSheet = false, children }: Props) {
   const { t } = useTranslation();
   const { portViewOpen, eventViewOpen, mapEnc, panels } = useWorkbench();
@@ -59,6 +62,7 @@ export function MapMarks({ missing, hasChart = false, hasSheet = false, children
   const watch = useCallback((row: HTMLElement | null) => (row ? watchMarks(row, setCount) : undefined), []);
   return (
     <div className={css.marks} data-map-marks="" data-beside-panel={panels.open.some((name) => isInColumn(panels, name)) || undefined}>
+      <div className={css.kept}>{mapEnc && hasChart && <UnchosenDepths />}</div>
       <div
         ref={watch}
         className={css.row}
@@ -74,7 +78,7 @@ export function MapMarks({ missing, hasChart = false, hasSheet = false, children
             onRemove={() => changeWorkbench((before) => setEnc(before, false, baseSchemeOf(appearance)))}
           />
         )}
-        {mapEnc && hasChart && <ChartMarks />}
+        {mapEnc && hasChart && <HiddenParts />}
         {!portViewOpen && <OffMark icon="port" words={t('map.portsOff')} onRemove={() => changeWorkbench(togglePortView)} />}
         {!eventViewOpen && <OffMark icon="event" words={t('map.eventsOff')} onRemove={() => changeWorkbench(toggleEventView)} />}
       </div>

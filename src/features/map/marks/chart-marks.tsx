@@ -18,17 +18,10 @@ function named(parts: readonly NeededPart[]): (NeededPart | 'soundings')[] {
   return parts.filter((part) => part !== 'deepSoundings').map((part) => (part === 'shallowSoundings' ? 'soundings' : part));
 }
 
-export const ChartMarks = () => (
-  <>
-    <UnchosenDepths />
-    <HiddenParts />
-  </>
-);
-
 const DEPTHS = ['shallowContour', 'safetyContour', 'deepContour', 'safetyDepth'] as const;
 
 /** Until the user has chosen others, or has seen where they are chosen: the specification's are of no ship. */
-function UnchosenDepths() {
+export function UnchosenDepths() {
   const { t } = useTranslation();
   const { encValues } = useWorkbench();
   const { safetyDepthsSeen } = useWatched(tools);
@@ -48,15 +41,18 @@ function UnchosenDepths() {
   );
 }
 
-function HiddenParts() {
+/** A press changes switches and the display category: so its button has words, not the cross that puts a note away. */
+export function HiddenParts() {
   const { t, i18n } = useTranslation();
   const hidden = hiddenParts(useWorkbench());
   if (hidden.length === 0) return null;
   const list = new Intl.ListFormat(i18n.language).format(named(hidden).map((part) => t(`map.chartParts.${part}`)));
-  const words = t('map.chartHides', { list });
   return (
-    <Chip tone="warning" icon={<Icon name="map" size={12} />} label={words} onRemove={() => changeWorkbench(withNeededParts)}>
-      {words}
+    <Chip tone="warning" icon={<Icon name="map" size={12} />}>
+      <span>{t('map.chartHides', { list })}</span>
+      <Button kind="soft" size="small" aria-label={t('map.chartShowsNamed', { list })} onClick={() => changeWorkbench(withNeededParts)}>
+        {t('map.chartShows')}
+      </Button>
     </Chip>
   );
 }

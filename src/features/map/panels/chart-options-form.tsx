@@ -1,53 +1,43 @@
-// The options and values of the nautical chart, checked by the contract's schema: errors appear beside the field, and the value is not
-// stored.
-import { Form } from '#ui/form/form-element.tsx';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+// The options and values of the nautical chart. It keeps none of them: fields and switches show what the workbench has, which is what is drawn.
 import { useTranslation } from 'react-i18next';
 import {
   DEFAULT_ENC_OPTIONS,
   DEFAULT_NAUTICAL_CHART_VALUES,
   ENC_OPTIONS,
   type EncOption,
-  NauticalChartOptions,
   type NauticalChartValues,
 } from '#contract/entities/chart-options.ts';
 import { isHiddenByCategory } from '#domain/charts/hidden-parts.ts';
-import { contourInTheWay, soundingsNotMarked } from '#domain/charts/safety-values.ts';
+import { soundingsNotMarked } from '#domain/charts/safety-values.ts';
+import { TYPED_VALUES } from '#domain/charts/typed-values.ts';
 import { setEncOptions, setEncValues } from '#domain/workbench/workbench.ts';
 import { formatNumber } from '#i18n/formats.ts';
-import type { Translate } from '#i18n/i18n.ts';
-import { changeWorkbench, workbench } from '#map/workbench.ts';
+import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
+import { tools } from '#platform/tools.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { Field } from '#ui/form/field.tsx';
+import { Form } from '#ui/form/form-element.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
 import { changeTheme } from '#ui/look/theme-settings.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './panels.module.css';
+import { useTypedValue } from './use-typed-value.ts';
 
-const DEPTHS = ['shallowContour', 'safetyContour', 'deepContour', 'safetyDepth'] as const satisfies readonly (keyof NauticalChartValues)[];
-const SCALES = ['textScale', 'shallowSoundingScale', 'deepSoundingScale'] as const satisfies readonly (keyof NauticalChartValues)[];
 const CHOICES = { symbolSet: [1, 2], displayCategory: [1, 2, 3], colorScheme: [1, 2, 3] } as const satisfies Partial<
   Record<keyof NauticalChartValues, readonly number[]>
 >;
 
-type TypedValues = Parameters<typeof contourInTheWay>[0];
-
-/** A safety contour beyond another one says which is changed first. */
-function wrongWords(t: Translate, name: (typeof DEPTHS)[number] | (typeof SCALES)[number], typed: TypedValues = {}): string {
-  const other = name === 'safetyContour' ? contourInTheWay(typed) : undefined;
-  const { safetyContour = 0 } = typed;
-  if (other) return t(`map.chartWrong.${other}First`, { other: formatDepth(typed[other] ?? 0), safety: formatDepth(safetyContour) });
-  return t(`map.chartWrong.${name === 'safetyContour' ? name : DEPTHS.some((depth) => depth === name) ? 'depth' : 'scale'}`);
+function resetChart() {
+  tools.set({ ...tools.get(), safetyDepthsSeen: false }); // the depths are those of no ship again
+  changeWorkbench((before) => setEncValues(setEncOptions(before, DEFAULT_ENC_OPTIONS), DEFAULT_NAUTICAL_CHART_VALUES));
 }
 
 const formatDepth = (metres: number): string => formatNumber(metres, Number.isInteger(metres) ? 0 : 1);
 
-function NotMarked({ values = {} }: { values: TypedValues | undefined }) {
+function NotMarked({ values }: { values: NauticalChartValues }) {
   const { t } = useTranslation();
   const between = soundingsNotMarked(values);
   if (!between) return null;
@@ -57,79 +47,79 @@ function NotMarked({ values = {} }: { values: TypedValues | undefined }) {
 export function ChartOptionsForm() {
   // over 40 lines: every option and value of the specification in turn
   const { t } = useTranslation();
-  const { encSelectedOptions, encValues } = workbench.get();
-  const { register, control, trigger, formState, reset } = useForm<NauticalChartOptions>({
-    resolver: zodResolver(NauticalChartOptions),
-    mode: 'onChange',
-    defaultValues: { encSelectedOptions: [...encSelectedOptions], encValues },
-  });
-  const typed = useWatch({ control });
-  useEffect(() => {
-    const read = NauticalChartOptions.safeParse(typed);
-    void trigger(); // the three contours are checked together
-    if (read.success) changeWorkbench((before) => setEncValues(setEncOptions(before, read.data.encSelectedOptions), read.data.encValues));
-  }, [typed, trigger]);
-  const wrong = formState.errors.encValues;
-  const number = { valueAsNumber: true } as const;
+  const { encSelectedOptions, encValues } = useWorkbench();
+  const { textOf, wrongOf, type, hasRaisedDeep } = useTypedValue();
+  const choose = (name: keyof typeof CHOICES, value: number) =>
+    changeWorkbench((before) => setEncValues(before, { ...before.encValues, [name]: value }));
   return (
     <Form data-drafts="none" className="stack-16" onSubmit={() => undefined}>
       <fieldset className={`${css.group} ${css.values}`}>
         <legend className={css.heading}>{t('map.chartValues')}</legend>
         <div className={css.fields}>
-          {[...DEPTHS, ...SCALES].map((name) => (
-            <Field
+          {TYPED_VALUES.map((name) => {
+            const wrong = wrongOf(name);
+            return (
+              <Field
+                key={name}
+                label={t(`map.chartMember.${name}`)}
+                hint={
+                  <>
+                    {t(`chartsPage.help.${name}`)}
+                    {name === 'deepContour' && hasRaisedDeep && (
+                      <>
+                        {' '}
+                        <strong>{t('chartsPage.deepRaised')}</strong>
+                      </>
+                    )}
+                  </>
+                }
+                error={wrong && t(`map.chartWrong.${wrong}`)}
+              >
+                {(field) => (
+                  <TextField
+                    {...field}
+                    value={textOf(name)}
+                    onChange={({ target }) => type(name, target.value)}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    maxLength={12}
+                  />
+                )}
+              </Field>
+            );
+          })}
+        </div>
+        <NotMarked values={encValues} />
+        {Object.entries(CHOICES).map(([key, values]) => {
+          const name = key as keyof typeof CHOICES;
+          return (
+            <Choice
               key={name}
               label={t(`map.chartMember.${name}`)}
               hint={t(`chartsPage.help.${name}`)}
-              error={wrong?.[name] && wrongWords(t, name, typed.encValues)}
-            >
-              {(field) => (
-                <TextField {...field} {...register(`encValues.${name}`, number)} inputMode="decimal" autoComplete="off" maxLength={12} />
-              )}
-            </Field>
-          ))}
-        </div>
-        <NotMarked values={typed.encValues} />
-        {Object.entries(CHOICES).map(([name, values]) => (
-          <Controller
-            key={name}
-            control={control}
-            name={`encValues.${name as keyof typeof CHOICES}`}
-            render={({ field }) => (
-              <Choice
-                label={t(`map.chartMember.${name}`)}
-                hint={t(`chartsPage.help.${name}`)}
-                value={String(field.value)}
-                options={values.map((value) => ({ value: String(value), label: t(`map.chartChoices.${name}.${value}`) }))}
-                onChange={(value) => field.onChange(Number(value))}
-              />
-            )}
-          />
-        ))}
-        {typed.encValues?.colorScheme === 3 && <WholeAppAtNight />}
+              value={String(encValues[name])}
+              options={values.map((value) => ({ value: String(value), label: t(`map.chartChoices.${name}.${value}`) }))}
+              onChange={(value) => choose(name, Number(value))}
+            />
+          );
+        })}
+        {encValues.colorScheme === 3 && <WholeAppAtNight />}
       </fieldset>
       <fieldset className={css.group}>
         <legend className={css.heading}>{t('map.chartOptions')}</legend>
-        <Controller
-          control={control}
-          name="encSelectedOptions"
-          render={({ field: { value, onChange } }) => (
-            <Switches on={value} category={typed.encValues?.displayCategory ?? 3} onChange={onChange} />
-          )}
+        <Switches
+          on={encSelectedOptions}
+          category={encValues.displayCategory}
+          onChange={(on) => changeWorkbench((before) => setEncOptions(before, on))}
         />
       </fieldset>
-      <Button
-        type="button"
-        kind="soft"
-        onClick={() => reset({ encSelectedOptions: [...DEFAULT_ENC_OPTIONS], encValues: DEFAULT_NAUTICAL_CHART_VALUES })}
-      >
+      <Button type="button" kind="soft" onClick={resetChart}>
         {t('map.chartDefaults')}
       </Button>
     </Form>
   );
 }
 
-/** Their ticks come from the form's value: those that the form only reads stayed as they were when it was reset. */
 function Switches({ on, category, onChange }: { on: readonly EncOption[]; category: number; onChange: (on: EncOption[]) => void }) {
   const { t } = useTranslation();
   return ENC_OPTIONS.map((option) => (

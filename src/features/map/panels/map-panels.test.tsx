@@ -135,13 +135,18 @@ test('values of the nautical chart are kept while they are right; what is wrong 
     </main>,
   );
   const safety = screen.getByLabelText('Safety contour (m)');
-  await safety.fill('50');
-  await expect.element(screen.getByText(/The deep contour is 10 m.*Raise the deep contour to 50 m or more first/)).toBeVisible();
-  expect(workbench.get().encValues.safetyContour).toBe(5);
-  await screen.getByLabelText('Deep contour (m)').fill('60');
-  await expect.poll(() => workbench.get().encValues).toMatchObject({ safetyContour: 50, deepContour: 60 });
-  await expect.element(screen.getByText(/Raise the deep contour/)).not.toBeInTheDocument();
-  await expect.element(screen.getByText(/^Soundings deeper than 10 m, down to 50 m, are not marked as shallow/)).toBeVisible();
+  const deep = screen.getByLabelText('Deep contour (m)');
+  await safety.fill('1');
+  await expect.element(screen.getByText(/^Lower the shallow contour first/)).toBeVisible();
+  expect(workbench.get().encValues).toEqual(DEFAULT_NAUTICAL_CHART_VALUES);
+  for (const typed of ['12', '125', '12.', '12.5']) await safety.fill(typed);
+  expect(workbench.get().encValues).toMatchObject({ safetyContour: 12.5, deepContour: 12.5 });
+  await expect.element(deep).toHaveValue('12.5');
+  await expect.element(screen.getByText(/^Raised with the safety contour/)).toBeVisible();
+  await deep.fill('60');
+  await expect.element(screen.getByText(/^Raised with the safety contour/)).not.toBeInTheDocument();
+  expect(workbench.get().encValues).toMatchObject({ safetyContour: 12.5, deepContour: 60 });
+    await expect.element(screen.getByText(/^Soundings deeper than 10 m, down to 12.5 m, are not marked as shallow/)).toBeVisible();
   await screen.getByRole('checkbox', { name: 'Lights' }).click();
   await screen.getByRole('checkbox', { name: 'Grid' }).click();
   await screen.getByRole('radio', { name: 'Dusk' }).click();
@@ -166,6 +171,15 @@ test('values of the nautical chart are kept while they are right; what is wrong 
   stop();
   await expect.element(screen.getByRole('checkbox', { name: 'Lights' })).toBeChecked();
   await expect.element(screen.getByRole('checkbox', { name: 'Grid' })).not.toBeChecked();
+  await expect.element(safety).toHaveValue('5');
+  await expect.element(deep).toHaveValue('10');
+  await safety.fill('wrong');
+  const ofView = { ...DEFAULT_NAUTICAL_CHART_VALUES, safetyContour: 8, symbolSet: 2, displayCategory: 1, colorScheme: 3 };
+  changeWorkbench((before) => setEncValues(setEncOptions(before, ['grid']), ofView)); // as a saved view does
+  await expect.element(safety).toHaveValue('8');
+  for (const name of ['Simplified', 'Base', 'Night']) await expect.element(screen.getByRole('radio', { name, exact: true })).toBeChecked();
+  await expect.element(screen.getByRole('checkbox', { name: 'Grid' })).toBeChecked();
+  await expect.element(screen.getByRole('checkbox', { name: 'Lights' })).not.toBeChecked();
   expect(await seriousFindings()).toEqual([]);
 });
 
@@ -378,6 +392,9 @@ test('what the chart does not show is named, and one press shows it; safety dept
   await screen.getByRole('button', { name: 'Set your safety depths' }).click();
   expect(isPanelOpen(workbench.get().panels, 'mapDrawer')).toBe(true);
   await expect.element(depths).not.toBeInTheDocument();
+  const form = await renderInTheme(<ChartOptionsForm />);
+  await form.getByRole('button', { name: 'Reset to defaults' }).click();
+  await expect.element(depths).toBeVisible();
 });
 
 test('on a phone what the map does not show has one line, and beside a sheet none: then all is behind a button', async () => {
@@ -414,6 +431,39 @@ test('on a phone what the map does not show has one line, and beside a sheet non
   await button.click();
   await expect.poll(() => place().width).toBeGreaterThan(100);
   expect(mapPx()).toBe(350);
+});
+
+test('on a phone safety depths that nobody chose are said whatever else is folded away, beside a sheet too', async () => {
+  await page.viewport(390, 844);
+  changeWorkbench((before) => toggleEventView(togglePortView(setEnc(before, true, 'light'))));
+  const on = (sheet: boolean) => (
+    <main className={css.screen} data-sheet={sheet ? '' : undefined} style={{ height: 700 }}>
+      <div className={css.room}>
+        <div className={css.stage}>
+          <div className={css.chart} data-testid="chart" />
+          <MapMarks missing={false} hasChart>
+            <p>of a slice</p>
+          </MapMarks>
+        </div>
+      </div>
+    </main>
+  );
+  const screen = await renderInTheme(on(false));
+  const box = (one: { element: () => Element }) => one.element().getBoundingClientRect();
+  const depths = screen.getByRole('alert');
+  await expect.element(depths.getByText(/are not chosen for your ship/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '2 more notices' })).toBeVisible();
+  const wholeInSight = () =>
+    depths.element().scrollWidth <= depths.element().clientWidth && box(depths).height < 100 && box(depths).width > 250;
+  expect(wholeInSight()).toBe(true);
+  expect(box(depths).bottom).toBeLessThan(box(screen.getByTestId('chart')).top);
+  await screen.rerender(on(true));
+  const button = screen.getByRole('button', { name: '3 notices' });
+  await expect.element(button).toBeVisible();
+  await expect.poll(wholeInSight).toBe(true);
+  expect(box(depths).bottom).toBeLessThanOrEqual(box(button).top);
+  expect(box(button).bottom).toBeLessThanOrEqual(box(screen.getByTestId('chart')).bottom);
+  expect(box(depths).top).toBeGreaterThanOrEqual(box(screen.getByTestId('chart')).top);
 });
 
 test('the key says so when there is nothing to explain', async () => {

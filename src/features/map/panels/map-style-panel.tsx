@@ -50,7 +50,7 @@ export function NightSettings() {
   );
 }
 
-/** Its form loads schemas and a form library: only users of the chart wait for them. */
+/** Only users of the chart wait for its form and the texts of it. */
 const ChartOptionsForm = lazy(() =>
   withTexts(['chartsPage'], () => import('./chart-options-form.tsx')).then((module) => ({ default: module.ChartOptionsForm })),
 );

@@ -86,7 +86,7 @@ function Composer({ author, mmsi, ship, data, onKept, pdf }: Props & { data: Rep
     const chosen = REPORT_FORMS.find((one) => one.id === id) ?? form;
     setForm(chosen);
     setHanded(undefined);
-    if (chosen.addressee !== form.addressee) setAddress(undefined);
+    if (chosen.addressee !== form.addressee || address === '') setAddress(undefined);
     setWithPdf(false);
   };
   const keep = async (event: FormEvent) => {

@@ -246,6 +246,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'sentinelPage.kind.': ['opened', 'note', 'handOver', 'accepted', 'ended', 'acknowledged', 'drillStarted', 'drillEnded'], // WatchLogKind without those of kindWords
   'sentinelPage.lines.': ['handOver', 'end'].flatMap((line) => ['open', 'title', 'why', 'text', 'save'].map((part) => `${line}.${part}`)),
   'sentinelPage.phaseWhy.': ['planned', 'over', 'ended'], // WatchPhase
+  'sentinelPage.reach.means.': ['email', 'sms', 'whatsApp'],
   'sentinelPage.reason.': ['incidentAhead', 'incidentBefore'],
   'sentinelPage.short.': ['missedReport', 'outsideCorridor', 'silent', 'incidentAhead', 'oldData'], // WatchReason
   'sentinelPage.state.': STANDINGS,

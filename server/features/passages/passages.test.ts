@@ -184,7 +184,9 @@ describe('a hand-over by e-mail to somebody without an account', () => {
       { kind: 'notMailed', text: 'refused' },
       { kind: 'notMailed', text: 'noMailServer' },
     ]);
-    const told = await app.db.query("select title, body from notifications where title like '%was not sent by e-mail' order by no desc");
+    const told = await app.db.query<{ title: string; body: string }>(
+      "select title, body from notifications where title like '%was not sent by e-mail' order by no desc",
+    );
     expect(told.map(({ title, body }) => `${title}: ${body}`)).toEqual([
       expect.stringMatching(
         /^The assessment of .+ was not sent by e-mail: To .+@.+\. This server is not set up to send e-mail\. Send the PDF/,

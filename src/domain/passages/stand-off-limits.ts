@@ -7,7 +7,7 @@ import { nearestOf } from '#domain/geo/near.ts';
 import { wayPieces } from '#domain/routing/way-pieces.ts';
 
 /** No stand-off passes nearer to land than this where the planned way keeps more. Ours: the width of most territorial seas. */
-export const LEAST_SHORE_NM: NauticalMiles = 12;
+const LEAST_SHORE_NM: NauticalMiles = 12;
 /** Land further off than this is not looked for. Ours: as far as reports count. */
 export const MOST_SHORE_NM: NauticalMiles = 50;
 /** Changes below this are within what a way is found by. Ours. */

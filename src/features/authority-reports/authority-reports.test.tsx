@@ -140,7 +140,7 @@ test('destination and ETA are those of the watch over her, and its sender may ta
   await db().watches.put({ ...at, ...limits, ...period, id: 'w', mmsi: SHIP, name: 'SEA EAGLE', route });
   const screen = await open(5, 'ukmto.initial');
   const field = screen.getByRole('textbox', { name: /^Destination and ETA/ });
-  await expect.poll(() => (field.element() as HTMLInputElement).value).toMatch(/^Al Fujayrah \d\d \d{4}Z [A-Z]{3}$/);
+  await expect.poll(() => (field.element() as HTMLInputElement).value).toMatch(/^Al Fujayrah \d{6}Z [A-Z]{3} \d\d$/);
   await expect.element(field).toHaveAccessibleDescription('From the watch over her: the ETA is an estimate.');
   await expect.element(screen.getByText(/^The report says Al Fujayrah, with the ETA of the watch\. AIS says DJIBOUTI\./)).toBeVisible();
   await screen.getByRole('button', { name: 'DJIBOUTI, as in AIS' }).click();

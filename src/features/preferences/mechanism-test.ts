@@ -5,6 +5,9 @@ import type { AppError } from '#contract/errors.ts';
 import type { AlertTest, Mechanism } from '#contract/entities/mechanisms.ts';
 import { call } from '#remote/call.ts';
 
+/** For the route of a client's preferences, which calls no server itself. */
+export { useMechanisms } from '#remote/mechanisms.ts';
+
 const ASK_EVERY_MS = 1500;
 /** Two failed attempts are enough to know; the server continues by itself. */
 const MOST_WAIT_MS = 45_000;

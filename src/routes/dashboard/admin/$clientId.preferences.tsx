@@ -2,7 +2,7 @@ import { createFileRoute, useParams } from '@tanstack/react-router';
 import { ClientPreferencesScreen } from '#features/admin/client-preferences-screen.tsx';
 import { BackToClient } from '#features/fleets/client/client-fleet-frame.tsx';
 import { CoverageFields } from '#features/preferences/coverage-fields.tsx';
-import { useMechanisms } from '#remote/mechanisms.ts';
+import { useMechanisms } from '#features/preferences/mechanism-test.ts';
 import { DeliveryFields, DistanceFields, PerilFields, ScheduleFields } from '#features/preferences/preference-fields.tsx';
 import { QuietHoursFields } from '#features/preferences/quiet-hours-fields.tsx';
 

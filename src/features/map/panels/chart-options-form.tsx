@@ -37,11 +37,16 @@ const CHOICES = { symbolSet: [1, 2], displayCategory: [1, 2, 3], colorScheme: [1
 
 type TypedValues = Parameters<typeof contourInTheWay>[0];
 
+const CHANGE_FIRST = {
+  deepContour: 'map.chartWrong.deepContourFirst',
+  shallowContour: 'map.chartWrong.shallowContourFirst',
+} as const;
+
 /** A safety contour beyond another one says which is changed first. */
 function wrongWords(t: Translate, name: (typeof DEPTHS)[number] | (typeof SCALES)[number], typed: TypedValues = {}): string {
   const other = name === 'safetyContour' ? contourInTheWay(typed) : undefined;
   const { safetyContour = 0 } = typed;
-  if (other) return t(`map.chartWrong.${other}First`, { other: formatDepth(typed[other] ?? 0), safety: formatDepth(safetyContour) });
+  if (other) return t(CHANGE_FIRST[other], { other: formatDepth(typed[other] ?? 0), safety: formatDepth(safetyContour) });
   return t(`map.chartWrong.${name === 'safetyContour' ? name : DEPTHS.some((depth) => depth === name) ? 'depth' : 'scale'}`);
 }
 

@@ -44,7 +44,7 @@ test('arcs of light sectors are as wide as in S-52 (LIGHTS06: an edge of 1.28 mm
 
 test('a character of a light clears its own flare at each of the eight places where it is looked for', () => {
   const layer = encLayers({ palette: 'day', values, latitudeDeg: 0 }).find(({ id }) => id === 'enc-light-words');
-  const { 'text-size': size, 'text-variable-anchor-offset': places } = layer?.layout as Record<string, unknown>;
+  const { 'text-size': size, 'text-variable-anchor-offset': places } = (layer?.layout ?? {}) as Record<string, unknown>;
   const [anchors] = (places as unknown[]).slice(-1) as [['literal', (string | [number, number])[]]];
   const clear = anchors[1].flatMap((one, at, all) => {
     if (typeof one !== 'string') return [];

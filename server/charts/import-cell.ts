@@ -20,7 +20,7 @@ import {
   notAppliedWords,
   type OfferedFile,
   planCell,
-  type Reading,
+  type CellReading,
   type SourceFile,
 } from './reading/plan-cell.ts';
 import type { SetFile } from './reading/read-set.ts';
@@ -91,7 +91,7 @@ async function headOfBase({ files }: CellImport, source: SourceFile, offered: Ce
   return readCellHead(await readFile(files.source(source)));
 }
 
-const identityOf = ({ cell, base }: Identified, { edition, update, issuedOn }: Reading) => ({
+const identityOf = ({ cell, base }: Identified, { edition, update, issuedOn }: CellReading) => ({
   cell,
   edition,
   update,
@@ -104,8 +104,8 @@ const identityOf = ({ cell, base }: Identified, { edition, update, issuedOn }: R
 /** Reads the cell into a file and returns what is in it. An update that cannot be applied ends the sequence before it. */
 async function readSequence(
   parts: CellImport,
-  { plan, offered, of, texts, path }: { plan: Reading; offered: CellFiles; of: Identified; texts: readonly ChartText[]; path: string },
-): Promise<{ plan: Reading; read: CellRead }> {
+  { plan, offered, of, texts, path }: { plan: CellReading; offered: CellFiles; of: Identified; texts: readonly ChartText[]; path: string },
+): Promise<{ plan: CellReading; read: CellRead }> {
   const { files, thread, signal, checksums } = parts;
   let now = plan;
   for (;;) {
@@ -150,7 +150,7 @@ async function drawnAgainWords(
   return `its producer cancelled it${stored ? ` on ${stored.issuedOn}` : ' before'}: it is drawn again because this set holds edition ${edition}`;
 }
 
-async function readAndStore(parts: CellImport, cell: string, plan: Reading, { offered, looked, stored }: Known): Promise<CellOutcome> {
+async function readAndStore(parts: CellImport, cell: string, plan: CellReading, { offered, looked, stored }: Known): Promise<CellOutcome> {
   const { db, files, clock } = parts;
   const [baseFile] = plan.sources;
   if (!baseFile) throw new BadCell('its base cell is not here');
@@ -192,7 +192,7 @@ async function readAndStore(parts: CellImport, cell: string, plan: Reading, { of
 }
 
 /** Stores what is cancelled at once, so that the same edition does not come back. Returns its edition; undefined: it cannot be read. */
-async function keepLast(parts: CellImport, cell: string, last: Reading, of: Known): Promise<number | undefined> {
+async function keepLast(parts: CellImport, cell: string, last: CellReading, of: Known): Promise<number | undefined> {
   try {
     return (await readAndStore(parts, cell, last, of)).edition;
   } catch (error) {

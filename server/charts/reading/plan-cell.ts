@@ -34,11 +34,11 @@ export type CellPlan =
   /** `why` is absent where all that the set has is here already. */
   | { do: 'nothing'; why?: string }
   /** `last`: what the set brings of the cell before it is cancelled. It is kept, so that its edition stays known. */
-  | { do: 'cancel'; update: number; issuedOn: string; last?: Reading }
-  | Reading;
+  | { do: 'cancel'; update: number; issuedOn: string; last?: CellReading }
+  | CellReading;
 
 /** `problem`: of what comes after these, and is not read. */
-export interface Reading extends Standing {
+export interface CellReading extends Standing {
   do: 'read';
   problem?: string;
 }

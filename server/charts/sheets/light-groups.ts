@@ -1,6 +1,11 @@
 // Lights of one place and one character, such as the sectors of one light: their character is written once, with all colours and the range of
 // ranges, as on paper (INT1 P16: "Fl(3)WRG.15s13m7-5M").
-import type { PlacedPoint, Tags } from './prepare-cell.ts';
+type Tags = Record<string, string | number | boolean>;
+interface TaggedPoint {
+  x: number;
+  y: number;
+  tags: Tags;
+}
 
 const SAME = ['LITCHR', 'SIGGRP', 'SIGPER', 'HEIGHT', 'zmin'] as const;
 /** COLOUR: white, red, green, then the others. */
@@ -23,14 +28,14 @@ function rangeOf(lights: readonly Tags[]): string {
 }
 
 /** Of several, the first says `colours` and `range` of all, and the others are `described` by it. Other points stay as they are. */
-export function withOneCharacter(points: readonly PlacedPoint[]): PlacedPoint[] {
-  const groups = new Map<string, PlacedPoint[]>();
+export function withOneCharacter(points: readonly TaggedPoint[]): TaggedPoint[] {
+  const groups = new Map<string, TaggedPoint[]>();
   for (const point of points) {
     if (point.tags.cls !== 'LIGHTS') continue;
     const key = JSON.stringify([point.x, point.y, ...SAME.map((name) => point.tags[name] ?? null)]);
     groups.set(key, [...(groups.get(key) ?? []), point]);
   }
-  const changed = new Map<PlacedPoint, Tags>();
+  const changed = new Map<TaggedPoint, Tags>();
   for (const group of groups.values()) {
     const [first, ...others] = group;
     if (!first || others.length === 0) continue;

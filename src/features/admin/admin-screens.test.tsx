@@ -671,8 +671,10 @@ test('charts are uploaded, as a zip or as several files that are sent as one, sa
     },
     { no: 2, cell: 'GB5X01NE', outcome: 'refused' as const, reason: `it is encrypted (S-63) ${HOSTILE}` },
   ];
+  const counts = { ...CHART_SET.counts, new: 2 };
+  const inPart = { ...CHART_SET, id: 'set-2', name: 'Suez.zip', state: 'ended' as const, counts, endedAt: CHART_SET.begunAt };
   const server = serverWith({
-    'admin.chartImports': { imports: [CHART_SET] },
+    'admin.chartImports': { imports: [CHART_SET, inPart] },
     'admin.chartImport': { of: CHART_SET, lines },
     'admin.addChartPart': {},
     'admin.endChartUpload': {},

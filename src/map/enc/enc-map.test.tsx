@@ -75,7 +75,6 @@ const CHANGED: readonly [Partial<NauticalChartValues>, readonly Field[]][] = [
   [{ displayCategory: 2 }, ['shallowSounding', 'deepSounding', 'wreck', 'other']],
   [{ textScale: 20_000 }, ['light', 'name']],
   [{ shallowSoundingScale: 20_000, deepSoundingScale: 20_000 }, ['shallowSounding', 'deepSounding']],
-  [{ deepSoundingScale: 20_000 }, ['deepSounding']],
 ];
 
 /** Toggled together: no two are about the same field, so that what each changes is seen in one picture. All 16 switches, then 9 values. */

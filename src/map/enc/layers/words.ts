@@ -26,12 +26,18 @@ const WEST: readonly Anchor[] = ['right', 'bottom-right', 'top-right'];
 const AROUND: readonly Anchor[] = ['left', 'right', 'bottom', 'top', 'bottom-left', 'bottom-right', 'top-left', 'top-right'];
 const ACROSS: readonly Anchor[] = ['bottom', 'top'];
 
-/** `distance`: ems from the place to the words. Near the edge of its cell (`side`) they are first looked for where the cell goes on. */
+/** Ems: MapLibre draws words above and below a place by so much nearer to it. */
+const NEARER_ABOVE_AND_BELOW = 7 / 24;
+
+/**
+ * `distance`: ems from the place to the words. Those at a corner stand above or below, too: as near in both directions they would lie on their
+ * own sign, and never find room. Near the edge of its cell (`side`) they are first looked for where the cell goes on.
+ */
 function beside(distance: number): EncExpression {
+  const away = distance === 0 ? 0 : distance + NEARER_ABOVE_AND_BELOW;
   const offset = (anchor: Anchor): [number, number] => {
-    const [down, across] = [/top|bottom/.exec(anchor)?.[0], /left|right/.exec(anchor)?.[0]];
-    const length = down && across ? distance / Math.SQRT2 : distance;
-    return [across === 'left' ? length : across === 'right' ? -length : 0, down === 'top' ? length : down === 'bottom' ? -length : 0];
+    if (anchor === 'left' || anchor === 'right') return [anchor === 'left' ? distance : -distance, 0];
+    return [0, anchor.startsWith('top') ? away : -away];
   };
   const inOrder = (anchors: readonly Anchor[]) => ['literal', anchors.flatMap((anchor) => [anchor, offset(anchor)])];
   return [

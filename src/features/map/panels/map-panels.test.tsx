@@ -146,7 +146,7 @@ test('values of the nautical chart are kept while they are right; what is wrong 
   await deep.fill('60');
   await expect.element(screen.getByText(/^Raised with the safety contour/)).not.toBeInTheDocument();
   expect(workbench.get().encValues).toMatchObject({ safetyContour: 12.5, deepContour: 60 });
-    await expect.element(screen.getByText(/^Soundings deeper than 10 m, down to 12.5 m, are not marked as shallow/)).toBeVisible();
+  await expect.element(screen.getByText(/^Soundings deeper than 10 m, down to 12.5 m, are not marked as shallow/)).toBeVisible();
   await screen.getByRole('checkbox', { name: 'Lights' }).click();
   await screen.getByRole('checkbox', { name: 'Grid' }).click();
   await screen.getByRole('radio', { name: 'Dusk' }).click();

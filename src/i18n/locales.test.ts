@@ -119,6 +119,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'chartSymbolsPage.symbols.': [...symbolDrawings.keys()],
   'chartSymbolsPage.theme.': [...new Set([...symbolDrawings.values()].map(({ theme }) => theme))],
   'documentsPage.failed.': ['download', 'make'], // PdfState
+  'documentsPage.mail.': ['noMailServer', 'mailIfSetUp'], // how the server is set up
   'documentsPage.mark.': ['demonstration', 'recording', 'samples'], // MARKED_SOURCES of rating-document.ts
   'documentsPage.papers.': PAPERS,
   'drawings.download.': DRAWING_FORMATS,

@@ -5,7 +5,7 @@ import type { Traffic } from '#contract/entities/ships.ts';
 import { type AdminApp, openAdminApp } from '#server/features/admin/admin.fixture.ts';
 import type { Client } from '#server/features/feature-app.fixture.ts';
 import { createLog } from '#server/log.ts';
-import { mailReports } from './mail-reports.ts';
+import { reportMailing } from './mail-reports.ts';
 
 let app: AdminApp;
 let ada: Client;
@@ -79,7 +79,7 @@ describe('a report that the server mails', () => {
   const handed = kept('mailed');
   const hand = () => ada.ask('authorityReports.keep', { body: { ...handed, way: 'server', at: app.deps.clock() } });
   const turn = (traffic: Traffic = 'live') =>
-    mailReports({ ...app.deps, log: createLog('error', () => undefined), post: app.post, traffic });
+    reportMailing.turn({ ...app.deps, log: createLog('error', () => undefined), post: app.post, traffic });
   const mails = () => app.db.query<{ id: string; to_address: string }>("select id, to_address from mails where kind = 'authorityReport'");
   const receipt = async () =>
     (await app.db.query<{ mail: ReportMail; v: number }>("select mail, v from authority_reports where id like '%:mailed'"))[0];

@@ -9,31 +9,17 @@ import { isAddressOf, knownCentres } from '#domain/authority-reports/known-centr
 import type { ReportAddressee } from '#contract/entities/authority-reports/centres.ts';
 import { time } from '#domain/alerts/alert-words.ts';
 import { documentName } from '#files/documents/document-name.ts';
-import type { Db, Tx } from '#server/db/db.ts';
+import type { Tx } from '#server/db/db.ts';
 import { CAN_BE_MAILED } from '#server/delivery/alert-letters.ts';
-import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
 import { holdEdits } from '#server/jobs/lock-order.ts';
-import { settleEach } from '#server/jobs/settle-each.ts';
-import type { Log } from '#server/log.ts';
-import type { Mailer } from '#server/mail/mail.ts';
+import { mailingJob, type MailingParts } from '#server/mail/mailing-job.ts';
 
-const LOOK_MS = 5_000;
 /** Of an organisation: more than a large fleet reports, and no flood for a centre. */
 const MOST_AN_HOUR = 60;
 /** One turn settles so many; the next one goes on. */
 const MOST_A_TURN = 100;
 /** A report that was made longer ago says what no longer is: its sender is told, and the centre gets nothing. */
 const MOST_WAIT_MS = 24 * HOUR_MS;
-
-interface MailReportsParts {
-  db: Db;
-  clock: () => EpochMs;
-  log: Log;
-  post: Mailer;
-  /** Ships that are not real are reported to nobody. */
-  traffic: Traffic;
-  jobs?: Jobs;
-}
 
 /** Of reports that wait: what stands of its mail, and whom it is for. */
 interface Waiting {
@@ -154,7 +140,7 @@ const pdfValues = ({ mmsi, written_at_ms: writtenAtMs }: Waiting) => ({
 });
 
 /** In a transaction of its own; what another instance has done meanwhile is not done again. */
-async function settle(tx: Tx, found: Found, { clock, post, traffic }: MailReportsParts): Promise<void> {
+async function settle(tx: Tx, found: Found, { clock, post, traffic }: MailingParts): Promise<void> {
   await holdEdits(tx, found.organisation_id);
   const [row] = await tx.query<Waiting>(`${WAITING} and r.organisation_id = $1 and r.id = $2 for update of r`, [
     found.organisation_id,
@@ -176,17 +162,9 @@ async function settle(tx: Tx, found: Found, { clock, post, traffic }: MailReport
   await tx.query('update authority_reports set mail_id = $3 where organisation_id = $1 and id = $2', [row.organisation_id, row.id, mailId]);
 }
 
-/** One turn. */
-export const mailReports = (parts: MailReportsParts): Promise<void> =>
-  settleEach<Found>({
-    ...parts,
-    find: TO_SETTLE,
-    settle: (tx, found) => settle(tx, found, parts),
-    failed: 'a report to an authority could not be mailed',
-  });
-
-/** Runs until the returned function is called; that function waits for work in progress. */
-export const startMailingReports = (parts: MailReportsParts): (() => Promise<void>) =>
-  runEvery({ ...parts, name: 'Reports to authorities', everyMs: LOOK_MS, failed: 'reports to authorities could not be mailed' }, () =>
-    mailReports(parts),
-  );
+export const reportMailing = mailingJob<Found>({
+  name: 'Reports to authorities',
+  what: 'reports to authorities',
+  find: TO_SETTLE,
+  settle,
+});

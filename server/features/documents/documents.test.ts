@@ -12,7 +12,7 @@ import { smtpTransport } from '#server/mail/mail-transports.ts';
 import { createMailer } from '#server/mail/mail.ts';
 import { sendWaitingMails } from '#server/mail/send-mails.ts';
 import { openSmtpSink, speakSmtp } from '#server/mail/smtp-sink.fixture.ts';
-import { mailDocuments, MOST_DOCUMENTS_AN_HOUR } from './mail-documents.ts';
+import { documentMailing, MOST_DOCUMENTS_AN_HOUR } from './mail-documents.ts';
 
 const SHIP = 244_000_001;
 const ASSESSMENT = `${SHIP}:a`;
@@ -65,7 +65,8 @@ const toSend = (more: object = {}) => ({
     ...more,
   },
 });
-const turn = () => mailDocuments({ db: app.db, clock: () => nowMs, log, traffic: 'live', post: createMailer({ clock: () => nowMs, key }) });
+const turn = () =>
+  documentMailing.turn({ db: app.db, clock: () => nowMs, log, traffic: 'live', post: createMailer({ clock: () => nowMs, key }) });
 /** What a mail server heard. `answers` take the place of its own. */
 async function posted(answers: Record<string, string> = {}, makePdf?: ReturnType<typeof openPdfThread>['make']): Promise<string[]> {
   const sink = await openSmtpSink(speakSmtp(answers));

@@ -4,31 +4,17 @@ import { createHash } from 'node:crypto';
 import type { MailedDocument } from '#contract/documents/mailed-document.ts';
 import type { MailedKind } from '#contract/documents/document.ts';
 import type { HandOverFailure } from '#contract/entities/passages/signed-passages.ts';
-import type { Traffic } from '#contract/entities/ships.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { personName } from '#domain/log/person-name.ts';
-import type { Db, Tx } from '#server/db/db.ts';
+import type { Tx } from '#server/db/db.ts';
 import { CAN_BE_MAILED, trafficNotes } from '#server/delivery/alert-letters.ts';
-import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
 import { holdEdits } from '#server/jobs/lock-order.ts';
-import { settleEach } from '#server/jobs/settle-each.ts';
-import type { Log } from '#server/log.ts';
-import type { Mailer } from '#server/mail/mail.ts';
+import { mailingJob, type MailingParts } from '#server/mail/mailing-job.ts';
 
-const LOOK_MS = 5_000;
 /** One turn settles so many; the next one goes on. */
 const MOST_A_TURN = 100;
 /** Of an organisation, hand-overs of passages with them: no flood for strangers. */
 export const MOST_DOCUMENTS_AN_HOUR = 30;
-
-interface MailDocumentsParts {
-  db: Db;
-  clock: () => EpochMs;
-  log: Log;
-  post: Mailer;
-  traffic: Traffic;
-  jobs?: Jobs;
-}
 
 interface Open {
   id: string;
@@ -113,7 +99,7 @@ async function tell(tx: Tx, row: Open, failure: HandOverFailure | undefined, now
 const close = (tx: Tx, { organisation_id: organisationId, id }: Found) =>
   tx.query('update mailed_documents set mail_open = false, document = null where organisation_id = $1 and id = $2', [organisationId, id]);
 
-async function writeMail(tx: Tx, row: Open, { post, traffic }: MailDocumentsParts): Promise<void> {
+async function writeMail(tx: Tx, row: Open, { post, traffic }: MailingParts): Promise<void> {
   const { organisation_id: organisationId, of_kind: kind, document, organisation, text, email: to, reply_to: replyTo } = row;
   const id = mailIdOf(row);
   const [written] = await tx.query('select 1 from mails where id = $1', [id]);
@@ -134,7 +120,7 @@ async function writeMail(tx: Tx, row: Open, { post, traffic }: MailDocumentsPart
 }
 
 /** In a transaction of its own; what another instance has done meanwhile is not done again. */
-async function settle(tx: Tx, found: Found, parts: MailDocumentsParts): Promise<void> {
+async function settle(tx: Tx, found: Found, parts: MailingParts): Promise<void> {
   await holdEdits(tx, found.organisation_id);
   const [row] = await tx.query<Open>(OPEN, [found.organisation_id, found.id]);
   if (row?.state === 'waiting') return;
@@ -147,17 +133,9 @@ async function settle(tx: Tx, found: Found, parts: MailDocumentsParts): Promise<
   await close(tx, found);
 }
 
-/** One turn. */
-export const mailDocuments = (parts: MailDocumentsParts): Promise<void> =>
-  settleEach<Found & Record<string, unknown>>({
-    ...parts,
-    find: TO_SETTLE,
-    settle: (tx, found) => settle(tx, found, parts),
-    failed: 'a document could not be mailed',
-  });
-
-/** Runs until the returned function is called; that function waits for work in progress. */
-export const startMailingDocuments = (parts: MailDocumentsParts): (() => Promise<void>) =>
-  runEvery({ ...parts, name: 'Documents by e-mail', everyMs: LOOK_MS, failed: 'documents could not be mailed' }, () =>
-    mailDocuments(parts),
-  );
+export const documentMailing = mailingJob<Found>({
+  name: 'Documents by e-mail',
+  what: 'documents',
+  find: TO_SETTLE,
+  settle,
+});

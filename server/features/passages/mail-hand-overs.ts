@@ -4,34 +4,20 @@ import { createHash } from 'node:crypto';
 import type { MailedDocument } from '#contract/documents/mailed-document.ts';
 import type { HandOverFailure } from '#contract/entities/passages/signed-passages.ts';
 import { SERVER_AUTHOR } from '#contract/entities/sentinel/watches.ts';
-import type { Traffic } from '#contract/entities/ships.ts';
 import type { PassageLogRow, SignedPassageRow } from '#contract/tables.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { time } from '#domain/alerts/alert-words.ts';
-import type { Db, Tx } from '#server/db/db.ts';
+import type { Tx } from '#server/db/db.ts';
 import { CAN_BE_MAILED, trafficNotes } from '#server/delivery/alert-letters.ts';
-import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
 import { holdEdits } from '#server/jobs/lock-order.ts';
-import { settleEach } from '#server/jobs/settle-each.ts';
-import type { Log } from '#server/log.ts';
-import type { Mailer } from '#server/mail/mail.ts';
+import { mailingJob, type MailingParts } from '#server/mail/mailing-job.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 
-const LOOK_MS = 5_000;
 /** One turn settles so many; the next one goes on. */
 const MOST_A_TURN = 100;
 
 /** To typed addresses, of an organisation: more than a fleet's masters in an hour, and no flood for strangers. */
 const MOST_AN_HOUR = 30;
-
-interface MailHandOversParts {
-  db: Db;
-  clock: () => EpochMs;
-  log: Log;
-  post: Mailer;
-  traffic: Traffic;
-  jobs?: Jobs;
-}
 
 interface Open {
   mail_id: string | null;
@@ -124,7 +110,7 @@ async function refusalOf(tx: Tx, { organisationId }: PassageLogRow, { reply_to: 
   return n >= MOST_AN_HOUR ? ('tooMany' satisfies HandOverFailure) : undefined;
 }
 
-async function writeMail(tx: Tx, line: PassageLogRow, open: Open, { post, traffic }: MailHandOversParts): Promise<void> {
+async function writeMail(tx: Tx, line: PassageLogRow, open: Open, { post, traffic }: MailingParts): Promise<void> {
   const { email: to, is_typed: isTyped } = open;
   const [found] = await tx.query<SqlRow>(
     `select ${storedTables.signedPassages.columns} from signed_passages where organisation_id = $1 and id = $2`,
@@ -195,7 +181,7 @@ function receiptOf(id: string, { state, is_typed: isTyped, attached }: Open): Re
 }
 
 /** In a transaction of its own; what another instance has done meanwhile is not done again. */
-async function settle(tx: Tx, found: Found, parts: MailHandOversParts): Promise<void> {
+async function settle(tx: Tx, found: Found, parts: MailingParts): Promise<void> {
   await holdEdits(tx, found.organisationId);
   const [row] = await tx.query<SqlRow & Open>(OPEN, [found.organisationId, found.id]);
   if (!row || row.state === 'waiting') return;
@@ -215,17 +201,9 @@ async function settle(tx: Tx, found: Found, parts: MailHandOversParts): Promise<
   await setOpen(tx, line, mailId, false);
 }
 
-/** One turn. */
-export const mailHandOvers = (parts: MailHandOversParts): Promise<void> =>
-  settleEach<Found & Record<string, unknown>>({
-    ...parts,
-    find: TO_SETTLE,
-    settle: (tx, found) => settle(tx, found, parts),
-    failed: 'the hand-over of a passage could not be mailed',
-  });
-
-/** Runs until the returned function is called; that function waits for work in progress. */
-export const startMailingHandOvers = (parts: MailHandOversParts): (() => Promise<void>) =>
-  runEvery({ ...parts, name: 'Hand-overs of passages', everyMs: LOOK_MS, failed: 'hand-overs of passages could not be mailed' }, () =>
-    mailHandOvers(parts),
-  );
+export const handOverMailing = mailingJob<Found>({
+  name: 'Hand-overs of passages',
+  what: 'hand-overs of passages',
+  find: TO_SETTLE,
+  settle,
+});

@@ -11,7 +11,7 @@ import { createMailer, type Mailer, type NewLetter } from '#server/mail/mail.ts'
 import { renderLetter } from '#server/mail/render-letter.ts';
 import { sendWaitingMails } from '#server/mail/send-mails.ts';
 import { openSmtpSink, speakSmtp } from '#server/mail/smtp-sink.fixture.ts';
-import { mailHandOvers } from './mail-hand-overs.ts';
+import { handOverMailing } from './mail-hand-overs.ts';
 
 let app: FeatureApp;
 let ada: Client;
@@ -84,9 +84,9 @@ it('a hand-over to a person is mailed once, with the way to it and what it says;
   await app.db.exec('delete from mails; update passage_log set mail_open = false');
   await mia.ask('passages.handOver', handOver({ id: ada.accountId, name: 'Ada' }, 'mailed-to-ada'));
   await mia.ask('passages.handOver', handOver({ role: 'member' }, 'to-members'));
-  for (const _ of ['first', 'again']) await mailHandOvers(parts);
+  for (const _ of ['first', 'again']) await handOverMailing.turn(parts);
   await app.db.exec('update passage_log set mail_id = null where mail_id is not null'); // as after a backup was restored
-  await mailHandOvers(parts);
+  await handOverMailing.turn(parts);
   const [letter] = letters;
   expect(letters.map(({ to, kind }) => [to, kind])).toEqual([['member@north.example', 'passageHandOver']]);
   const { subject, text } = renderLetter(letter!, 'https://fathom.example');
@@ -96,7 +96,7 @@ it('a hand-over to a person is mailed once, with the way to it and what it says;
   const receipts = () => app.db.query("select kind, owner_id, note_id from passage_log where kind in ('mailed', 'notMailed')");
   expect(await receipts()).toEqual([]);
   await app.db.exec("update mails set state = 'sent'");
-  for (const _ of ['first', 'again']) await mailHandOvers(parts);
+  for (const _ of ['first', 'again']) await handOverMailing.turn(parts);
   expect(await receipts()).toEqual([{ kind: 'mailed', owner_id: 'server', note_id: 'mailed-to-ada' }]);
   await ada.ask('passages.accept', accept('mailed-to-ada', 'seen-in-the-mail'));
 });
@@ -106,7 +106,7 @@ describe('a hand-over by e-mail to somebody without an account', () => {
   const key = Buffer.alloc(32, 3);
   const log = createLog('error', () => undefined);
   const post = () => createMailer({ clock: app.deps.clock, key });
-  const turn = () => mailHandOvers({ ...app.deps, db: app.db, post: post(), traffic: 'live', log });
+  const turn = () => handOverMailing.turn({ ...app.deps, db: app.db, post: post(), traffic: 'live', log });
   /** What the screen of the sender showed, with its map. */
   const document = toMailed(englishDocument, { file: 'TRA-ANNA-2026-11-27-1130Z', paper: 'letter', madeAt: 1, noPicture: '' });
   const byEmail = (entryId: string, sent: object | undefined = document) => {

@@ -8,11 +8,12 @@ import { MAX_LOG_TEXT } from '#contract/limits.ts';
 import { personName } from '#domain/log/person-name.ts';
 import { newId } from '#platform/ids.ts';
 import { commit } from '#store/edits/commit.ts';
+import { useMechanisms } from '#remote/mechanisms.ts';
 import { hasLeft, type PeopleByAccount, usePeople } from '#store/people.ts';
+import { AddressField } from '#ui/form/address-field.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { NoteDialog } from '#ui/form/note-dialog.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toasts.tsx';
 
@@ -44,6 +45,7 @@ interface Props {
 export function MailDialog({ offer, mail: { accountId, of, ofId }, mailedOffer, onClose }: Props) {
   const { t } = useTranslation();
   const people = usePeople(accountId);
+  const mechanisms = useMechanisms();
   const [typed, setTyped] = useState<Typed>({ to: '', email: '' });
   const [wrong, setWrong] = useState<'addressee' | 'size'>();
   const send = async (text: string) => {
@@ -65,6 +67,9 @@ export function MailDialog({ offer, mail: { accountId, of, ofId }, mailedOffer, 
       save={send}
       onClose={onClose}
     >
+      {mechanisms?.email !== true && (
+        <Notice tone="warning">{t(`documentsPage.mail.${mechanisms ? 'noMailServer' : 'mailIfSetUp'}`)}</Notice>
+      )}
       <AddresseeFields {...{ accountId, people }} value={typed} isMissing={wrong === 'addressee'} onChange={setTyped} />
       {wrong === 'size' && <Notice tone="warning">{t('documentsPage.mail.tooLarge')}</Notice>}
     </NoteDialog>
@@ -97,19 +102,12 @@ function AddresseeFields({ accountId, people, value: { to, email }, isMissing, o
         {(control) => <Select {...control} value={to} options={options} onChange={({ target }) => onChange({ to: target.value, email })} />}
       </Field>
       {isTyped && (
-        <Field label={t('documentsPage.mail.email')} error={isMissing ? t('documentsPage.mail.emailMissing') : undefined}>
-          {(control) => (
-            <TextField
-              {...control}
-              type="email"
-              name="email"
-              dir="ltr"
-              autoComplete="off"
-              value={email}
-              onChange={({ target }) => onChange({ to, email: target.value })}
-            />
-          )}
-        </Field>
+        <AddressField
+          label={t('documentsPage.mail.email')}
+          error={isMissing ? t('documentsPage.mail.emailMissing') : undefined}
+          value={email}
+          onChange={(address) => onChange({ to, email: address })}
+        />
       )}
     </>
   );

@@ -7,9 +7,9 @@ import type { Translate } from '#i18n/i18n.ts';
 import { hasLeft, type PeopleByAccount } from '#store/people.ts';
 import { useMechanisms } from '#remote/mechanisms.ts';
 import { Notice } from '#ui/notice.tsx';
+import { AddressField } from '#ui/form/address-field.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 
 export const roleWords = (t: Translate, role: Account['role']): string => t(`passagesPage.signed.handOver.role.${role}`);
 
@@ -68,23 +68,13 @@ export function ReceiverFields({ account, people, value, isMissing, emails, onCh
         <Notice tone="warning">{t(`passagesPage.signed.handOver.${mechanisms ? 'noMailServer' : 'mailIfSetUp'}`)}</Notice>
       )}
       {isByEmail && (
-        <Field
+        <AddressField
           label={t('passagesPage.signed.handOver.email')}
           hint={t('passagesPage.signed.handOver.emailWhy')}
           error={isMissing ? t('passagesPage.signed.handOver.emailMissing') : undefined}
-        >
-          {(control) => (
-            <TextField
-              {...control}
-              type="email"
-              name="email"
-              dir="ltr"
-              autoComplete="off"
-              value={email}
-              onChange={({ target }) => onChange({ to, email: target.value })}
-            />
-          )}
-        </Field>
+          value={email}
+          onChange={(address) => onChange({ to, email: address })}
+        />
       )}
     </>
   );

@@ -1,0 +1,41 @@
+// A job that mails what devices handed to the server: it settles what waits, row by row, each in a transaction of its own.
+import type { Traffic } from '#contract/entities/ships.ts';
+import type { EpochMs } from '#contract/units.ts';
+import type { Db, Tx } from '#server/db/db.ts';
+import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/log.ts';
+import type { Mailer } from './mail.ts';
+
+const LOOK_MS = 5_000;
+
+export interface MailingParts {
+  db: Db;
+  clock: () => EpochMs;
+  log: Log;
+  post: Mailer;
+  /** What is said of ships that are not real, or keeps a mail back. */
+  traffic: Traffic;
+  jobs?: Jobs;
+}
+
+interface Mailing<Found> {
+  name: string;
+  /** What is mailed, for the log: "reports to authorities". */
+  what: string;
+  /** Answers the rows to settle. A row that could not be settled is found again at the next turn, and holds up no other. */
+  find: string;
+  settle: (tx: Tx, found: Found, parts: MailingParts) => Promise<void>;
+}
+
+/** `turn`: once; `start`: runs until the returned function is called, which waits for work in progress. */
+export function mailingJob<Found>({ name, what, find, settle }: Mailing<Found>) {
+  const turn = async (parts: MailingParts): Promise<void> => {
+    for (const found of await parts.db.query<Found & Record<string, unknown>>(find))
+      await parts.db
+        .transaction(null, (tx) => settle(tx, found, parts))
+        .catch((error: unknown) => parts.log.warn(`one of the ${what} could not be mailed; tried again`, { error: String(error) }));
+  };
+  const start = (parts: MailingParts): (() => Promise<void>) =>
+    runEvery({ ...parts, name, everyMs: LOOK_MS, failed: `${what} could not be mailed` }, () => turn(parts));
+  return { turn, start };
+}

@@ -63,7 +63,7 @@ test('once she has passed, every line says so, and since when she draws away', (
     '7.9 nm, bearing 213°T, from the ship now, passed 12:00Z, drawing away',
   );
   expect(nowBehindName(passed, NOW, translate)).toBe('passed 12:00Z, drawing away');
-  expect(nowBriefly({ ...now, nm: 0, isClosest: true }, NOW, translate)).toBe('0.0 nm from the ship now, at her closest');
+  expect(nowBriefly({ ...now, nm: 0, isClosest: true }, NOW, translate)).toBe('0.0 nm from the ship now, passing it now');
   expect(nowBriefly({ ...now, goesAway: {} }, NOW, translate)).toBe('7.9 nm from the ship now, drawing away');
 });
 

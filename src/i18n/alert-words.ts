@@ -61,7 +61,7 @@ interface Now {
   isClosest?: true | undefined;
 }
 
-/** That she is at her closest, or draws away. undefined: neither, or it is not known. */
+/** That she is passing it, or draws away. undefined: neither, or it is not known. */
 function goesAwayWords({ goesAway, isClosest }: Pick<Now, 'goesAway' | 'isClosest'>, nowMs: EpochMs, t: Words): string | undefined {
   if (isClosest) return t('alerts.now.isClosest');
   if (!goesAway) return undefined;

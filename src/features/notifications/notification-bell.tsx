@@ -2,6 +2,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#i18n/formats.ts';
+import { AlertSign } from '#map/alerts/alert-sign.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
 import { openShellPanel, useShellPanel } from '#ui/frame/shell-panel.ts';
@@ -40,7 +41,7 @@ export function NotificationBell({ accountId }: { accountId: string }) {
         <Icon name="bell" size={20} />
         {emergencies > 0 && (
           <span className={`${css.badge} ${css.emergencies}`} aria-hidden="true">
-            <Icon name="warning" size={12} />
+            <AlertSign priority="emergency" size={14} />
             {formatNumber(emergencies)}
           </span>
         )}

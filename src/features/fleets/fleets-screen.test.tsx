@@ -442,6 +442,10 @@ test.each(['emergency', 'warning', 'caution'] as const)(
     expect(cut.flat()).toEqual([]);
     const [alert, age] = [...second.element().children].map((item) => item.getBoundingClientRect());
     expect(alert?.bottom).toBeLessThanOrEqual(line.bottom);
+    const sign = second.element().querySelector('svg');
+    const word = document.createRange();
+    word.selectNodeContents(sign?.nextSibling ?? second.element());
+    expect(word.getBoundingClientRect().left, 'the word beside its sign').toBeGreaterThanOrEqual(sign?.getBoundingClientRect().right ?? 0);
     expect(age?.bottom, 'the age of her position').toBeLessThanOrEqual(line.bottom);
   },
 );

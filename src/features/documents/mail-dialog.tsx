@@ -10,7 +10,7 @@ import { newId } from '#platform/ids.ts';
 import { commit } from '#store/edits/commit.ts';
 import { useMechanisms } from '#remote/mechanisms.ts';
 import { hasLeft, type PeopleByAccount, usePeople } from '#store/people.ts';
-import { AddressField } from '#ui/form/address-field.tsx';
+import { AddressField } from '#ui/form/text-field.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { NoteDialog } from '#ui/form/note-dialog.tsx';
 import { Select } from '#ui/form/select.tsx';

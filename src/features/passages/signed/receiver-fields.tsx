@@ -7,7 +7,7 @@ import type { Translate } from '#i18n/i18n.ts';
 import { hasLeft, type PeopleByAccount } from '#store/people.ts';
 import { useMechanisms } from '#remote/mechanisms.ts';
 import { Notice } from '#ui/notice.tsx';
-import { AddressField } from '#ui/form/address-field.tsx';
+import { AddressField } from '#ui/form/text-field.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Select } from '#ui/form/select.tsx';
 

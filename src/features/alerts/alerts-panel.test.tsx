@@ -102,7 +102,7 @@ test('a link that names a number of alerts opens the list of just these, also wh
   expect(shownAlertList.get()).toBe('needs'); // opened by hand it begins with these
 });
 
-test('alerts that are less urgent than the user asked for are listed under that name, and only there can be acknowledged together', async () => {
+test('alerts that the user chose not to be told of are listed under that name, and only there can be acknowledged together', async () => {
   await db().alerts.bulkPut([alertRow('a', { priority: 'alarm' }), alertRow('b'), alertRow('c', { priority: 'caution' })]);
   const { screen } = await openPanel();
   await expect.element(screen.getByText('3 to acknowledge · 3 active alerts')).toBeVisible();

@@ -119,9 +119,12 @@ function closestWords({ ahead, closest, isOffRoute, routeSays }: Now, nowMs: Epo
   return t('alerts.now.offRouteBoth', { ...figures, passes: passesWords(routeSays, nowMs, t) });
 }
 
-/** Of another event of the alert that is nearer to the ship than the one that leads it (src/domain/alerts/on-device/led-now.ts). */
-export const nearestWords = (nearest: { event: Pick<EventRow, 'type'>; nm: NauticalMiles } | undefined, t: Words): string | undefined =>
-  nearest && t('alerts.now.nearestEvent', { event: t(`events.type.${nearest.event.type}`), distance: formatDistance(nearest.nm) });
+/** Words of now, and after them another event of the alert that is nearer than the one that leads it (src/domain/alerts/on-device/led-now.ts). */
+export function withNearest(words: string, nearest: { event: Pick<EventRow, 'type'>; nm: NauticalMiles } | undefined, t: Words): string {
+  if (!nearest) return words;
+  const event = t(`events.type.${nearest.event.type}`);
+  return [words, t('alerts.now.nearestEvent', { event, distance: formatDistance(nearest.nm) })].filter(Boolean).join('; ');
+}
 
 /** All of it, with one closest approach. */
 export function nowWords(now: Now, nowMs: EpochMs, t: Words): string {

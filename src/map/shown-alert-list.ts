@@ -1,7 +1,7 @@
 // Which list the alerts panel shows: a link or a banner that names a number of alerts sets it before it leads there.
 import { watched } from '#platform/watched.ts';
 
-/** To acknowledge, not acknowledged but below what the user wants to be told of, active, ended. */
+/** To acknowledge, not acknowledged but of those that the user chose not to be told of, active, ended. */
 export const ALERT_LISTS = ['needs', 'below', 'holding', 'history'] as const;
 export type AlertListName = (typeof ALERT_LISTS)[number];
 

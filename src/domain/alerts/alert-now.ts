@@ -8,6 +8,7 @@ import { ageOf, STOPPED_BELOW_KN } from '#domain/ais/movement.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
 import { bearingDeg, destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { staysWithinNm } from './judge.ts';
+import { reasonsAbout } from './situation.ts';
 import { pressingReason } from './urgency.ts';
 
 export type ShipNow = Pick<Ship, 'lon' | 'lat' | 'lastSeen'> & { [Part in 'cog' | 'sog']?: Ship[Part] | undefined };
@@ -101,20 +102,16 @@ function awayFrom(alert: AlertRow, course: Course | undefined, nowMs: EpochMs): 
   return { goesAway: isKnown ? { passedAt } : {} };
 }
 
-/** Of the event that the alert is named after. */
-const ownReasons = ({ eventId, reasons }: AlertRow): Reason[] | undefined =>
-  reasons?.filter((reason) => (reason.eventId ?? eventId) === eventId);
-
 /** The latest time before now at which she was predicted to pass it. */
 function predictedBefore(alert: AlertRow, nowMs: EpochMs): EpochMs | undefined {
-  const times = (ownReasons(alert) ?? []).flatMap(({ passesAt }) => passesAt ?? []);
+  const times = reasonsAbout(alert).flatMap(({ passesAt }) => passesAt ?? []);
   const over = times.filter((atMs) => atMs <= nowMs);
   return over.length > 0 && over.length === times.length ? Math.max(...over) : undefined;
 }
 
 function aheadOf(alert: AlertRow, nowMs: EpochMs): Ahead | undefined {
   const { type, distanceNm: nm, updatedAt: revisedAt, endedAt } = alert;
-  const reason = endedAt === undefined ? pressingReason({ reasons: ownReasons(alert) }) : undefined;
+  const reason = endedAt === undefined ? pressingReason({ reasons: reasonsAbout(alert) }) : undefined;
   if (!reason) return type === 'Proximity ALERT' || nm === undefined ? undefined : { type, nm, revisedAt };
   const { passesAt: atMs } = reason;
   if (reason.type === 'Proximity ALERT' || reason.isBehind || (atMs !== undefined && atMs <= nowMs)) return undefined;
@@ -125,18 +122,15 @@ type Reason = NonNullable<AlertRow['reasons']>[number];
 
 /** What says when she is there by her predicted route: the most pressing reason, else that of her route about the same event. */
 function reasonAhead(alert: AlertRow, nowMs: EpochMs): Reason | undefined {
-  const reasons = ownReasons(alert) ?? [];
+  const reasons = reasonsAbout(alert);
   const pressing = pressingReason({ reasons });
   if (pressing?.isBehind) return undefined;
   if (pressing && pressing.type !== 'Proximity ALERT') return (pressing.passesAt ?? Infinity) > nowMs ? pressing : undefined;
   return reasons.find((reason) => reason.type === 'Route ALERT' && (reason.passesAt ?? 0) > nowMs);
 }
 
-const routeSays = ({ type, distanceNm: nm, passesAt: atMs }: Reason): Pick<AlertNow, 'routeSays'> =>
-  type === 'Route ALERT' && atMs !== undefined ? { routeSays: { nm, atMs } } : {};
-
-const byRoute = ({ type, distanceNm: nm, passesAt: atMs }: Reason): AlertNow['closest'] =>
-  type === 'Route ALERT' && atMs !== undefined ? { nm, atMs, byRoute: true } : undefined;
+const byRoute = ({ type, distanceNm: nm, passesAt: atMs }: Reason): AlertNow['routeSays'] =>
+  type === 'Route ALERT' && atMs !== undefined ? { nm, atMs } : undefined;
 
 const leadTheSame = ({ type, nearest, passesAt = Infinity }: Reason, course: Course): boolean =>
   type === 'Route ALERT' && distanceNm([...nearest], course.at) <= AGREES_WITHIN_NM && Math.abs(passesAt - course.atMs) <= PASSED_WITHIN_MS;
@@ -181,7 +175,9 @@ export function alertNow(row: AlertRow, ship: ShipNow | undefined, nowMs: EpochM
   const byCourse = course && course.atMs > nowMs && course.atMs <= nowMs + FORESEEN_MS ? course : undefined;
   const way = byCourse && reasonAhead(alert, nowMs);
   const isOff = byCourse !== undefined && way !== undefined && isOffRoute(alert, way, ship, byCourse);
-  const closest = (way && !isOff && byRoute(way)) || (byCourse && { nm: byCourse.nm, atMs: byCourse.atMs, at: byCourse.at });
+  const routeSays = way && byRoute(way);
+  const closest =
+    routeSays && !isOff ? { ...routeSays, byRoute: true as const } : byCourse && { nm: byCourse.nm, atMs: byCourse.atMs, at: byCourse.at };
   const overdueAt = closest && predictedBefore(alert, nowMs);
   const ahead = aheadOf(alert, nowMs);
   return {
@@ -191,7 +187,7 @@ export function alertNow(row: AlertRow, ship: ShipNow | undefined, nowMs: EpochM
     isNow: nowMs - ship.lastSeen <= NOW_MS,
     ...(closest && { closest }),
     ...(ahead && { ahead }),
-    ...(isOff && { isOffRoute: true, ...routeSays(way) }),
+    ...(isOff && { isOffRoute: true, ...(routeSays && { routeSays }) }),
     ...(overdueAt !== undefined && { overdueAt }),
     ...awayFrom(alert, course, nowMs),
   };
@@ -217,7 +213,7 @@ export function nowOrThen(alert: AlertRow, ship: ShipNow | undefined, nowMs: Epo
 /** The alert as if it were about one of its events alone. Of the one that it is named after it has the position that it was judged by. */
 export function aboutEvent(alert: AlertRow, { id, lon, lat }: Pick<EventRow, 'id' | 'lon' | 'lat'>): AlertRow {
   if (id === alert.eventId) return alert;
-  const reasons = alert.reasons?.filter(({ eventId }) => eventId === id);
+  const reasons = alert.reasons && reasonsAbout(alert, id);
   const { type, distanceNm } = pressingReason({ reasons }) ?? alert;
   return { ...alert, eventId: id, eventLon: lon, eventLat: lat, type, distanceNm, reasons };
 }

@@ -152,6 +152,12 @@ export const eventIdsOf = ({ eventId, reasons = [] }: Pick<AlertRow, 'eventId' |
   ...new Set([eventId, ...reasons.flatMap((reason) => reason.eventId ?? [])]),
 ];
 
+/** Its reasons that are about one event: the one that it is named after, or another. */
+export const reasonsAbout = <R extends { eventId?: string | undefined }>(
+  { eventId: leading, reasons = [] }: { eventId: string; reasons?: readonly R[] | undefined },
+  id = leading,
+): R[] => reasons.filter(({ eventId = leading }) => eventId === id);
+
 /** As it was stored, also by older code, which kept one reason and did not list it. */
 export function readSituation(stored: Omit<Situation, 'reasons'> & Partial<Pick<Situation, 'reasons'>>): Situation {
   const { reasons, type, priority, figures } = stored;

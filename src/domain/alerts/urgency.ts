@@ -4,8 +4,9 @@ import { ALERT_PRIORITIES, type AlertType } from '#contract/entities/alerts.ts';
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import type { Priority } from './situation.ts';
 
-/** 0: the most urgent. */
-export const urgencyRank = (priority: Priority): number => ALERT_PRIORITIES.indexOf(priority);
+/** 0: the most urgent. What has no priority comes after all that has one. */
+export const urgencyRank = (priority: Priority | undefined): number =>
+  priority ? ALERT_PRIORITIES.indexOf(priority) : ALERT_PRIORITIES.length;
 
 /** For sorting: the most urgent first. */
 export const byUrgency = ({ priority: one }: { priority: Priority }, { priority: other }: { priority: Priority }): number =>

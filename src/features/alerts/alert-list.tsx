@@ -9,7 +9,7 @@ import { nowOrThen } from '#domain/alerts/alert-now.ts';
 import { nearestFurther } from '#domain/alerts/on-device/led-now.ts';
 import { typeInTitle } from '#domain/alerts/alert-words.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
-import { alertShip, endedWords, nearestWords, nowBriefly, raisedWords } from '#i18n/alert-words.ts';
+import { alertShip, endedWords, nowBriefly, raisedWords, withNearest } from '#i18n/alert-words.ts';
 import { formatAge, formatDate, formatDateTime, formatMoment, formatNumber, formatTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
@@ -106,7 +106,7 @@ interface LineProps {
 export function ListedAlert({ alert, isInvented, ship, events, nowMs, onOpen, children }: LineProps) {
   const { t } = useTranslation();
   const { priority, title, updatedAt, endedAt } = alert;
-  const nearest = nearestWords(nearestFurther(alert, events, ship, nowMs), t);
+  const nearest = nearestFurther(alert, events, ship, nowMs);
   return (
     <button
       type="button"
@@ -131,9 +131,7 @@ export function ListedAlert({ alert, isInvented, ship, events, nowMs, onOpen, ch
         </span>
         <span className={css.second}>
           <span>
-            {alert.endedBecause
-              ? endedWords(alert, t)
-              : [nowBriefly(nowOrThen(alert, ship, nowMs), nowMs, t), nearest].filter(Boolean).join('; ')}
+            {alert.endedBecause ? endedWords(alert, t) : withNearest(nowBriefly(nowOrThen(alert, ship, nowMs), nowMs, t), nearest, t)}
           </span>
           <span>
             {endedAt === undefined ? raisedWords(alert, nowMs, t) : t('alertsPage.endedAgo', { age: formatAge(nowMs - endedAt) })}

@@ -4,6 +4,7 @@ import type { Route, RouteRequest } from '#contract/routing.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { alertNow, closestByCourse, isOvertaken, type ShipNow } from '#domain/alerts/alert-now.ts';
+import { reasonsAbout } from '#domain/alerts/situation.ts';
 import { pressingReason } from '#domain/alerts/urgency.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
@@ -14,8 +15,9 @@ import { watchedOfSession } from '#platform/persisted.ts';
 import { eventAt, isActive } from './alert-order.ts';
 
 /**
- * course: as she goes now, to where she is closest. near: it is about where she is, not where she goes. passed: she was expected there before now. behind: she has passed it. overtaken: she is nearer to the event now than her route leads. noShip: where she is is not known, or a
- * day old. notFound: no way over water.
+ * course: as she goes now, to where she is closest. near: it is about where she is, not where she goes. passed: she was expected there before
+ * now. behind: she has passed it. overtaken: she is nearer to the event now than her route leads. noShip: where she is is not known, or a day
+ * old. notFound: no way over water.
  */
 export type AlertWay =
   | { state: 'ahead'; path: LonLat[]; stretches: LonLat[][]; lengthNm: NauticalMiles; passesAt?: EpochMs }
@@ -32,8 +34,7 @@ const MOVED_NM: NauticalMiles = 1;
 const MOST_STEPS = 400;
 
 /** The gravest reason that is about where she goes, of the event that leads the alert. */
-const aheadOf = ({ reasons = [], eventId }: AlertRow) =>
-  reasons.find((reason) => reason.type !== 'Proximity ALERT' && (reason.eventId ?? eventId) === eventId);
+const aheadOf = (alert: AlertRow) => reasonsAbout(alert).find(({ type }) => type !== 'Proximity ALERT');
 
 /** Where her way of the alert ends: where she passes the event, or her destination. undefined: none is drawn. */
 export function pointAhead(alert: AlertRow): LonLat | undefined {
@@ -77,7 +78,7 @@ export function courseWay(alert: AlertRow, ship: ShipNow | undefined, nowMs: Epo
   const closest = present && closestByCourse(present);
   if (!ship || !closest) return undefined;
   const path = unwrapped([[ship.lon, ship.lat], closest.at]);
-  const limitNm = pressingReason({ reasons: alert.reasons?.filter(({ eventId = alert.eventId }) => eventId === alert.eventId) })?.limitNm;
+  const limitNm = pressingReason({ reasons: reasonsAbout(alert) })?.limitNm;
   const lengthNm = roughDistanceNm([ship.lon, ship.lat], closest.at);
   const stretches = limitNm === undefined ? [] : partsWithin(path, eventAt(alert), limitNm, Math.max(0.5, lengthNm / MOST_STEPS));
   return { state: 'course', path, stretches };

@@ -102,7 +102,7 @@ test('a link that names a number of alerts opens the list of just these, also wh
   expect(shownAlertList.get()).toBe('needs'); // opened by hand it begins with these
 });
 
-test('alerts that are less urgent than the user asked for are listed under that name, and only there can be acknowledged together', async () => {
+test('alerts that the user chose not to be told of are listed under that name, and only there can be acknowledged together', async () => {
   await db().alerts.bulkPut([alertRow('a', { priority: 'alarm' }), alertRow('b'), alertRow('c', { priority: 'caution' })]);
   const { screen } = await openPanel();
   await expect.element(screen.getByText('3 to acknowledge · 3 active alerts')).toBeVisible();
@@ -170,12 +170,14 @@ test('at 360 px nothing wraps and no figure is cut off, whatever the names; a sc
 });
 
 test('all that are shown are acknowledged by one press, after a question that names how many', async () => {
-  await db().alerts.bulkPut([alertRow('a'), alertRow('b'), alertRow('c', { endedAt: NOW })]);
+  await db().alerts.bulkPut([alertRow('a'), alertRow('b', { mmsi: 244_000_002 }), alertRow('c', { endedAt: NOW })]);
   await db().localAlerts.put(alertRow('d', { v: 0, eventId: 'e2' }));
   const { screen } = await openPanel();
   await screen.getByRole('button', { name: 'Acknowledge all shown' }).click();
   const question = screen.getByRole('dialog', { name: 'Acknowledge 3 alerts?' });
-  await expect.element(question.getByText(/^As far as this device knows, no colleague sees/)).toBeVisible();
+  await expect
+    .element(question.getByText(/^As far as this device knows, no colleague sees a fleet with one of these ships,/))
+    .toBeVisible();
   await question.getByRole('button', { name: 'Acknowledge', exact: true }).click();
   await expect.element(screen.getByText('No alerts to acknowledge')).toBeVisible();
   await expect.element(screen.getByText('0 to acknowledge · 3 acknowledged · 3 active alerts')).toBeVisible();

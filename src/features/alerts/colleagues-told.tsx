@@ -16,10 +16,10 @@ export function ColleaguesTold({ accountId, mmsis }: { accountId: string; mmsis:
   const named = found.value.slice(0, NAMED).map(personName);
   const more = found.value.length - named.length;
   const names = [...named, ...(more > 0 ? [t('alertsPage.colleaguesMore', { count: more, number: formatNumber(more) })] : [])];
-  const words = new Intl.ListFormat(i18n.language).format(names);
+  const figures = { count: mmsis.length, names: new Intl.ListFormat(i18n.language).format(names) };
   return (
     <Text as="p" size="small" tone="quiet">
-      {names.length > 0 ? t('alertsPage.colleaguesTold', { count: mmsis.length, names: words }) : t('alertsPage.nobodyElseTold')}
+      {t(names.length > 0 ? 'alertsPage.colleaguesTold' : 'alertsPage.nobodyElseTold', figures)}
     </Text>
   );
 }

@@ -4,6 +4,7 @@ import type { EventRow } from '#contract/tables.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { halfLifeHours } from '#domain/alerts/half-life.ts';
 import { staysWithinNm } from '#domain/alerts/judge.ts';
+import { reasonsAbout } from '#domain/alerts/situation.ts';
 import { pressingReason } from '#domain/alerts/urgency.ts';
 import {
   CLOSE_NM,
@@ -35,7 +36,7 @@ export function PriorityWhy({ accountId, alert }: { accountId: string; alert: Kn
   const nowMs = useWatched(slowClock);
   const { priority, updatedAt, reasons = [] } = alert;
   // of the event that the drawer names, where that is as urgent as the alert
-  const own = pressingReason({ reasons: reasons.filter(({ eventId = alert.eventId }) => eventId === alert.eventId) });
+  const own = pressingReason({ reasons: reasonsAbout(alert) });
   const gravest = own?.priority === priority ? own : reasons[0];
   const decider = gravest && events?.get(gravest.eventId ?? alert.eventId);
   if (!decider || !gravest) return null;

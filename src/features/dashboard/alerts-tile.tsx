@@ -8,11 +8,11 @@ import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { type AlertNow, nowOfEach, nowOrThen } from '#domain/alerts/alert-now.ts';
-import { ledNowAll, nearestFurther } from '#domain/alerts/on-device/led-now.ts';
+import { ledNowAll, type NearestEvent, nearestFurther } from '#domain/alerts/on-device/led-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
-import { alertName, nearestWords, nowWords, raisedWords } from '#i18n/alert-words.ts';
+import { alertName, nowWords, raisedWords, withNearest } from '#i18n/alert-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import { shownAlertList } from '#map/shown-alert-list.ts';
@@ -116,7 +116,7 @@ function Waiting({ accountId, alerts, ships }: WaitingProps) {
             alert={alert}
             event={events?.get(alert.eventId)}
             now={nowOrThen(alert, ships?.get(alert.mmsi), nowMs)}
-            nearest={nearestWords(nearestFurther(alert, events, ships?.get(alert.mmsi), nowMs), t)}
+            nearest={nearestFurther(alert, events, ships?.get(alert.mmsi), nowMs)}
             nowMs={nowMs}
           />
         ))}
@@ -135,8 +135,7 @@ interface LineProps {
   /** undefined: not on this device. */
   event: EventRow | undefined;
   now: AlertNow;
-  /** Of another event that is nearer. */
-  nearest: string | undefined;
+  nearest: NearestEvent<EventRow> | undefined;
   nowMs: EpochMs;
 }
 
@@ -145,7 +144,7 @@ function AlertLine({ alert, event, now, nearest, nowMs }: LineProps) {
   const { id, type, priority, computedHere } = alert;
   const facts = [
     t(`alerts.type.${type}`),
-    [nowWords({ ...now, bearingDeg: undefined }, nowMs, t), nearest].filter(Boolean).join('; '),
+    withNearest(nowWords({ ...now, bearingDeg: undefined }, nowMs, t), nearest, t),
     raisedWords(alert, nowMs, t),
   ];
   return (

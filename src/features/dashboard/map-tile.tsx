@@ -84,7 +84,7 @@ function Shown({ points, alerts, near, unseen }: ShownProps) {
     stale > 0 && t('dashboardPage.mapStale', { number: formatNumber(stale) }),
     alerts > 0 && t('alerts.active', { count: alerts, number: formatNumber(alerts) }),
     near > 0 && t('dashboardPage.mapEvents', { count: near }),
-    events > near && t('dashboardPage.mapEventsAhead', { count: events - near }),
+    events > near && t('dashboardPage.mapEventsFarther', { count: events - near }),
     ports > 0 && t('dashboardPage.mapPorts', { count: ports }),
   ];
   const open = ({ kind, id }: SmallMapPoint) =>

@@ -9,7 +9,7 @@ import { nowOfEach, nowOrThen } from '#domain/alerts/alert-now.ts';
 import { ledNowAll, nearestFurther } from '#domain/alerts/on-device/led-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
-import { alertName, alertShip, eventWords, nearestWords, nowBehindName, nowBriefly } from '#i18n/alert-words.ts';
+import { alertName, alertShip, eventWords, nowBehindName, nowBriefly, withNearest } from '#i18n/alert-words.ts';
 import { formatDistance, formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -118,8 +118,8 @@ function Named({ alert, events: known, ship }: NamedProps) {
   const now = nowOrThen(alert, ship, nowMs);
   const events = eventIdsOf(alert).length;
   const saysDistance = event !== undefined && events === 1 && alert.type === 'Proximity ALERT';
-  const nearest = nearestWords(nearestFurther(alert, known, ship, nowMs), t);
-  const goes = [(saysDistance ? nowBehindName : nowBriefly)(now, nowMs, t), nearest].filter(Boolean).join('; ');
+  const words = saysDistance ? nowBehindName : nowBriefly;
+  const goes = withNearest(words(now, nowMs, t), nearestFurther(alert, known, ship, nowMs), t);
   const marks = [event?.sample && t('events.sampleMark'), alert.computedHere && t('alerts.computedHere')].filter(Boolean).join(', ');
   const name = alertShip(alert, t);
   return (

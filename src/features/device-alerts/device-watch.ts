@@ -75,8 +75,6 @@ export class DeviceWatch {
   readonly #lastEndedAt = new Map<string, EpochMs>();
   /** The server's active alerts. */
   #onServer: readonly AlertRow[] = [];
-  /** By ship and event, the server's alert. */
-  #onShore: ReadonlyMap<string, string> = new Map();
   #ships = new Map<number, Ship>();
   #mmsis: ReadonlySet<number> = new Set();
   #own: OwnPosition | undefined;
@@ -115,9 +113,7 @@ export class DeviceWatch {
 
   /** The server's alerts: what it has in one alert is in that one here too, and what it told is what the engine goes on from. */
   putServerAlerts(rows: readonly AlertRow[]): void {
-    const active = rows.filter(({ endedAt }) => endedAt === undefined);
-    this.#onServer = active;
-    this.#onShore = new Map(active.flatMap((row) => eventIdsOf(row).map((eventId) => [`${row.mmsi} ${eventId}`, row.id])));
+    this.#onServer = rows.filter(({ endedAt }) => endedAt === undefined);
     this.#followServer();
   }
 
@@ -169,8 +165,9 @@ export class DeviceWatch {
   }
 
   #followServer(): void {
-    const [onShore, nowMs] = [this.#onShore, this.#parts.clock()];
-    this.#note(this.#gatherer.follow((mmsi, eventId) => onShore.get(`${mmsi} ${eventId}`), nowMs));
+    const nowMs = this.#parts.clock();
+    const ids = new Map(this.#onServer.flatMap((row) => eventIdsOf(row).map((eventId) => [`${row.mmsi} ${eventId}`, row.id])));
+    this.#note(this.#gatherer.follow((mmsi, eventId) => ids.get(`${mmsi} ${eventId}`), nowMs));
     const told = this.#onServer.flatMap((row) => situationsOfRow(row, this.#events));
     this.#hear(this.#engine.followServer(told, nowMs));
   }

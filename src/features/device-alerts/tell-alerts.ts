@@ -53,8 +53,10 @@ const LOOK_AGAIN_MS = 3_600_000;
 /** The key of the toast for several alerts. */
 export const SUM = 'alerts';
 
-/** away: they came while nobody was here. first: the account was never told of
- * any on this device, which says nothing of when they came. atOnce: they came together. */
+/**
+ * away: they came while nobody was here. first: this device never told the account of any, which says nothing of when they came. atOnce: they
+ * came together.
+ */
 export type SumReason = 'away' | 'first' | 'atOnce';
 
 export interface AlertFace {
@@ -231,8 +233,9 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
       const ids = news.map(({ id }) => id);
       const worst = news.filter(({ priority }) => priority === news[0]?.priority);
       summed = worst.map(({ id }) => id);
-      const isFirst = sinceMs === undefined && beforeMs === Number.NEGATIVE_INFINITY;
-      const why = !isBack ? 'atOnce' : isFirst ? 'first' : sinceMs === undefined ? 'atOnce' : 'away';
+      const wasAway = isBack && sinceMs !== undefined;
+      const isFirst = isBack && beforeMs === Number.NEGATIVE_INFINITY;
+      const why = wasAway ? 'away' : isFirst ? 'first' : 'atOnce';
       face.sum(news, worst, why, () => answered(ids));
     } else news.forEach(show);
     const isShown = ({ id, formerId = id }: KnownAlert) => toasts.has(id) || toasts.has(formerId);

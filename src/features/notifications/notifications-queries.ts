@@ -1,5 +1,4 @@
 // The queries of the bell and the drawer: this account's notifications on the device, newest first.
-import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import type { NotificationRow } from '#contract/tables.ts';
 import { MINUTE_MS } from '#contract/units.ts';
 import { urgencyRank } from '#domain/alerts/urgency.ts';
@@ -9,9 +8,6 @@ import { readNotifications, type ToldRow } from '#store/alerts/read-notification
 import { useHeld, useLive } from '#store/use-live.ts';
 import { toldPriority } from './told-and-now.ts';
 import type { Loadable } from '#platform/loadable.ts';
-
-/** After every priority. */
-const MOST_PRIORITIES = ALERT_PRIORITIES.length;
 
 export type NotificationLists = Record<NotificationRow['state'], ToldRow[]>;
 
@@ -28,8 +24,7 @@ export function worstOfMinuteFirst(rows: readonly ToldRow[], alertOf: (id: strin
   const minute = ({ createdAt }: ToldRow) => Math.floor(createdAt / MINUTE_MS);
   const rank = ({ createdAt, alertId = '' }: ToldRow) => {
     const alert = alertOf(alertId);
-    const priority = alert && toldPriority(createdAt, alert);
-    return priority ? urgencyRank(priority) : MOST_PRIORITIES;
+    return urgencyRank(alert && toldPriority(createdAt, alert));
   };
   return rows
     .map((row) => ({ row, rank: rank(row) }))

@@ -2,9 +2,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
+import { ALERT_TYPES } from '#contract/entities/alerts.ts';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { EventRow } from '#contract/tables.ts';
-import { staysWithinNm } from '#domain/alerts/judge.ts';
+import { limitNm, staysWithinNm } from '#domain/alerts/judge.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
@@ -20,7 +21,6 @@ import { afterChoices, type ChangedUrgency, changesOf } from './which-remain.ts'
 
 /** More names than these would be a list of their own. */
 const MOST_NAMES = 5;
-const DISTANCES = ['vesselProximity', 'routeProximity', 'destinationProximity'] as const;
 const NO_SHIPS: ReadonlyMap<number, Ship> = new Map();
 
 const isActive = ({ endedAt }: KnownAlert): boolean => endedAt === undefined;
@@ -66,9 +66,10 @@ export function RemainingAlerts({ accountId, saved, typed }: Props) {
 }
 
 /** The distances that are chosen shorter than before, and not turned off; each once. */
-const shortened = (saved: PreferenceChoices, typed: PreferenceChoices): number[] => [
-  ...new Set(DISTANCES.filter((of) => typed[of] > 0 && typed[of] < saved[of]).map((of) => typed[of])),
-];
+function shortened(saved: PreferenceChoices, typed: PreferenceChoices): number[] {
+  const limits = ALERT_TYPES.filter((type) => limitNm(typed, type) < limitNm(saved, type)).map((type) => limitNm(typed, type));
+  return [...new Set(limits)].filter((limit) => limit > 0);
+}
 
 /** Why an alert stays whose ship is a little farther off than the distance that is chosen now. */
 function Margin({ limits }: { limits: readonly number[] }) {

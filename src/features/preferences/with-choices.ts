@@ -8,7 +8,7 @@ import { isWithin, judgeReason, limitNm } from '#domain/alerts/judge.ts';
 import { nearnessOf } from '#domain/alerts/nearness.ts';
 import type { PlaceGrid } from '#domain/alerts/places/place-grid.ts';
 import { reasonOfRow } from '#domain/alerts/on-device/server-situations.ts';
-import { eventIdsOf, type Nearness, type Reason } from '#domain/alerts/situation.ts';
+import { eventIdsOf, type Nearness, type Reason, reasonsAbout } from '#domain/alerts/situation.ts';
 import { pressingReason } from '#domain/alerts/urgency.ts';
 import type { AlertChoices, ShipPosition, WatchedEvent, WatchedPort } from '#domain/alerts/watched.ts';
 
@@ -71,10 +71,9 @@ function ofEvent(event: WatchedEvent, told: readonly RowReason[], alert: Judged,
 
 /** undefined: it would end. One without reasons (of an older server) stays as it is. */
 export function withChoices<A extends Judged>(alert: A, choices: AlertChoices, known: KnownHere): A | undefined {
-  const { reasons, eventId } = alert;
-  if (!reasons) return alert;
+  if (!alert.reasons) return alert;
   const left = eventIdsOf(alert).flatMap((id): (Reason | RowReason)[] => {
-    const told = reasons.filter((reason) => (reason.eventId ?? eventId) === id);
+    const told = reasonsAbout(alert, id);
     const event = known.events.get(id);
     return event ? ofEvent(event, told, alert, choices, known) : ofUnknown(told, choices, known.nowMs);
   });

@@ -5,7 +5,7 @@ import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { aboutEvent, alertNow, type ShipNow } from '#domain/alerts/alert-now.ts';
 import { LEFT_BEHIND_NM } from '#domain/alerts/priority.ts';
-import { eventIdsOf } from '#domain/alerts/situation.ts';
+import { eventIdsOf, reasonsAbout } from '#domain/alerts/situation.ts';
 import { byPressing, byUrgency, pressingReason } from '#domain/alerts/urgency.ts';
 
 type EventPlaces = ReadonlyMap<string, Pick<EventRow, 'id' | 'lon' | 'lat'>>;
@@ -21,7 +21,7 @@ export function ledNow<A extends AlertRow>(alert: A, events: EventPlaces | undef
   if (ids.length < 2 || !ship || !events || alert.endedAt !== undefined) return alert;
   const found = ids.flatMap((id) => {
     const place = id === alert.eventId ? { id, lon: alert.eventLon, lat: alert.eventLat } : events.get(id);
-    const pressing = pressingReason({ reasons: alert.reasons?.filter(({ eventId = alert.eventId }) => eventId === id) });
+    const pressing = pressingReason({ reasons: reasonsAbout(alert, id) });
     if (!place || !pressing) return [];
     const about = aboutEvent(alert, place);
     const now = alertNow(about, ship, nowMs);

@@ -2,7 +2,7 @@
 // one, judges with what was told before, as the server does after a restart. Pure.
 import type { AlertRow } from '#contract/tables.ts';
 import { eventAgeMs } from '#domain/alerts/in-force.ts';
-import { eventIdsOf, type Reason, type Situation, situationKey } from '#domain/alerts/situation.ts';
+import { eventIdsOf, type Reason, reasonsAbout, type Situation, situationKey } from '#domain/alerts/situation.ts';
 import { byPressing } from '#domain/alerts/urgency.ts';
 import type { WatchedEvent } from '#domain/alerts/watched.ts';
 
@@ -28,11 +28,11 @@ export function reasonOfRow({ type, priority, distanceNm, nearest, limitNm, bear
 
 /** Those of an active alert whose events are known here; `events`: by id. Nothing of a row of older code, which has no reasons. */
 export function situationsOfRow(row: AlertRow, events: ReadonlyMap<string, WatchedEvent>): Situation[] {
-  const { accountId, mmsi, eventId: leading, reasons = [], shipLon, shipLat, createdAt, updatedAt, revision, endedAt } = row;
+  const { accountId, mmsi, shipLon, shipLat, createdAt, updatedAt, revision, endedAt } = row;
   if (endedAt !== undefined) return [];
   return eventIdsOf(row).flatMap((id): Situation[] => {
     const event = events.get(id);
-    const mine = reasons.filter(({ eventId = leading }) => eventId === id).map(reasonOfRow);
+    const mine = reasonsAbout(row, id).map(reasonOfRow);
     const [gravest, ...others] = mine.toSorted(byPressing);
     if (!event || !gravest) return [];
     const { type, priority, ...figures } = gravest;

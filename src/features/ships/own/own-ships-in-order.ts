@@ -1,5 +1,4 @@
 // Own ships in the order in which they matter. Pure.
-import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import { urgencyRank } from '#domain/alerts/urgency.ts';
@@ -12,7 +11,6 @@ export interface OwnShip {
   worst?: AlertRow['priority'];
 }
 
-const rankOf = ({ worst }: OwnShip): number => (worst ? urgencyRank(worst) : ALERT_PRIORITIES.length);
 const nameOf = ({ ship, mmsi }: OwnShip): string => ship?.name ?? String(mmsi);
 
 /** The most urgent first, ships without a position last, of equal ones by name. */
@@ -27,7 +25,7 @@ export function ownShipsInOrder(
   });
   return all.toSorted(
     (one, other) =>
-      rankOf(one) - rankOf(other) ||
+      urgencyRank(one.worst) - urgencyRank(other.worst) ||
       Number(!one.ship) - Number(!other.ship) ||
       nameOf(one).localeCompare(nameOf(other)) ||
       one.mmsi - other.mmsi,

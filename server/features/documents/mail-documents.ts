@@ -8,6 +8,7 @@ import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { personName } from '#domain/log/person-name.ts';
 import type { Tx } from '#server/db/db.ts';
 import { CAN_BE_MAILED, trafficNotes } from '#server/delivery/alert-letters.ts';
+import { notifyAccount } from '#server/features/notifications/notify.ts';
 import { holdEdits } from '#server/jobs/lock-order.ts';
 import { mailingJob, type MailingParts } from '#server/mail/mailing-job.ts';
 
@@ -92,8 +93,8 @@ async function tell(tx: Tx, row: Open, failure: HandOverFailure | undefined, now
       ? 'It went without its PDF, which could not be made. Send the PDF another way.'
       : `With ${attached}. That does not prove that it arrived.`;
   const body = `${to}${failure ? `${WHY[failure]} Send the PDF another way.` : went}`;
-  const watchId = kind === 'watch' ? ofId : null;
-  await tx.query("select app_notify($1, 'Message', $2, $3, $4, null, null, $5, $6)", [owner, title, body, nowMs, mmsi, watchId]);
+  const about = { mmsi: mmsi ?? undefined, watchId: kind === 'watch' ? ofId : undefined };
+  await notifyAccount(tx, owner, { type: 'Message', title, body, ...about }, nowMs);
 }
 
 const close = (tx: Tx, { organisation_id: organisationId, id }: Found) =>

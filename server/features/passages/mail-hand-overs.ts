@@ -9,6 +9,7 @@ import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { time } from '#domain/alerts/alert-words.ts';
 import type { Tx } from '#server/db/db.ts';
 import { CAN_BE_MAILED, trafficNotes } from '#server/delivery/alert-letters.ts';
+import { notifyAccount } from '#server/features/notifications/notify.ts';
 import { holdEdits } from '#server/jobs/lock-order.ts';
 import { mailingJob, type MailingParts } from '#server/mail/mailing-job.ts';
 import { type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
@@ -163,14 +164,8 @@ async function tellFailure(tx: Tx, line: PassageLogRow, email: string | null, fa
   const reason = WHY[failure as HandOverFailure] ?? WHY.refused;
   const title = `The assessment of ${passage.name} was not sent by e-mail`;
   const body = `${email === null ? '' : `To ${email}. `}${reason} Send the PDF another way.`;
-  await tx.query("select app_notify($1, 'Message', $2, $3, $4, null, null, $5, null, $6)", [
-    passage.signer,
-    title,
-    body,
-    nowMs,
-    passage.mmsi,
-    line.passageId,
-  ]);
+  const about = { mmsi: passage.mmsi ?? undefined, passageId: line.passageId };
+  await notifyAccount(tx, passage.signer, { type: 'Message', title, body, ...about }, nowMs);
 }
 
 /** What stands in the log of a mail that was written. */

@@ -81,18 +81,15 @@ const typedWordsOf = ({ authorName, signedAt, result }: SignedPassageRow, { orga
   replyTo: replyTo ?? '',
 });
 
-/** Taken out: the mail has it from now on. */
-async function takeDocument(tx: Tx, { organisationId, id }: Found): Promise<MailedDocument | undefined> {
-  const [kept] = await tx.query<{ document: MailedDocument }>(
-    'select document from mailed_documents where organisation_id = $1 and id = $2 and document is not null',
-    [organisationId, id],
+/** Taken out: the mail has it from now on, or nothing (`mailId` null). */
+async function takeDocument(tx: Tx, { organisationId, id }: Found, mailId: string | null): Promise<MailedDocument | undefined> {
+  const of = [organisationId, id];
+  const [kept] = await tx.query<{ document: MailedDocument | null }>(
+    'select document from mailed_documents where organisation_id = $1 and id = $2',
+    of,
   );
-  await tx.query('update mailed_documents set document = null, mail_id = $3 where organisation_id = $1 and id = $2', [
-    organisationId,
-    id,
-    mailIdOf({ organisationId, id }),
-  ]);
-  return kept?.document;
+  await tx.query('update mailed_documents set document = null, mail_id = $3 where organisation_id = $1 and id = $2', [...of, mailId]);
+  return kept?.document ?? undefined;
 }
 
 async function writeMail(tx: Tx, line: PassageLogRow, open: Open, { post, traffic }: MailingParts): Promise<void> {
@@ -107,7 +104,7 @@ async function writeMail(tx: Tx, line: PassageLogRow, open: Open, { post, traffi
   const signed = toRow('signedPassages', found);
   const values = { ...wordsOf(signed, line), notes: trafficNotes(traffic) };
   if (!written && isTyped) {
-    const document = await takeDocument(tx, line);
+    const document = await takeDocument(tx, line, id);
     const whole = { ...values, ...typedWordsOf(signed, open), ...(document && { document: JSON.stringify(document) }) };
     await post.write(tx, { id, to, kind: 'passageByEmail', values: whole });
   } else if (!written) await post.write(tx, { id, to, kind: 'passageHandOver', values });
@@ -156,6 +153,7 @@ async function settle(tx: Tx, found: Found, parts: MailingParts): Promise<void> 
   if (mailId === null && row.email !== null) {
     const refusal = row.is_typed ? await whyNotMailed(tx, line.organisationId, row.reply_to, nowMs) : undefined;
     if (refusal === undefined) return writeMail(tx, line, row, parts);
+    await takeDocument(tx, line, null);
     await tellOutcome(tx, line, row, refusal, nowMs);
   } else if (mailId !== null && state !== null) await tellOutcome(tx, line, row, failureOf(state), nowMs);
   await setOpen(tx, line, mailId, false);

@@ -216,6 +216,7 @@ describe('a hand-over by e-mail to somebody without an account', () => {
     await send('after-ships');
     await turn();
     expect(await receiptOf('after-ships')).toEqual({ kind: 'notMailed', text: 'tooMany' });
+    expect(await app.db.query('select 1 from mailed_documents where document is not null')).toEqual([]);
   });
 });
 

@@ -24,7 +24,7 @@ export interface MailingParts {
 export const answersGoTo = (owner: string): string =>
   `coalesce(nullif(o.contact_email, ''), (select a.email from accounts a where a.id = ${owner} and ${CAN_BE_MAILED}))`;
 
-/** The same for the same words, also after a backup was restored and a device sent it again: whoever receives it sees that he has it already. */
+/** The same for the same words, also after a backup was restored and a device sent again: a receiver sees that he has the mail already. */
 export const steadyMailId = (...words: string[]): string => createHash('sha256').update(words.join(' ')).digest('hex').slice(0, 32);
 
 interface Mailing<Found> {

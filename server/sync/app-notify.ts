@@ -1,4 +1,4 @@
-// The one call of the database's own function that writes a notification: unread, under the account's next number, with its line in the log.
+// The call of the database's own function that writes a notification: unread, under the account's next number, with its line in the log.
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
 import type { NewNotification } from './sync-tx.ts';

@@ -1,5 +1,5 @@
-// Mails documents that devices have handed to the server, each once, and tells their sender in a notification when it went, or why not. The mail is
-// written in the transaction that remembers it (`mail_id`), and server/mail sends it.
+// Mails documents of ships and watches that devices have handed to the server, each once, and tells the sender in a notification when it
+// went, or why not. The mail is written in the transaction that remembers it (`mail_id`), and server/mail sends it.
 import type { MailedDocument } from '#contract/documents/mailed-document.ts';
 import type { MailedKind } from '#contract/documents/document.ts';
 import type { HandOverFailure } from '#contract/entities/passages/signed-passages.ts';

@@ -1,5 +1,6 @@
 // Mails the hand-over of a signed passage to the person who receives it, or to the typed address of somebody without an account, each once,
-// and writes into the log what became of the mail. The mail is written in the transaction that remembers it (`mail_id`), and server/mail sends it.
+// and writes into the log what became of the mail. The mail is written in the transaction that remembers it (`mail_id`), and server/mail
+// sends it.
 import type { MailedDocument } from '#contract/documents/mailed-document.ts';
 import type { HandOverFailure } from '#contract/entities/passages/signed-passages.ts';
 import { SERVER_AUTHOR } from '#contract/entities/sentinel/watches.ts';

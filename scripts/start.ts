@@ -1,8 +1,8 @@
-// What `npm start` runs. On Linux the allocator (glibc) keeps up to 64 MB for each thread that nothing uses any more, unless the environment
-// says otherwise when a process begins. So this process begins once more, as the server, with that word. Elsewhere it goes on as the server.
+// What `npm start` runs. On Linux the allocator (glibc) keeps up to 64 MB of unused memory for each thread, unless a variable forbids it when
+// the process begins. So this process sets the variable and begins once more, as the server. Elsewhere it goes on as the server.
 import { join } from 'node:path';
 
-/** Bytes that may stay unused at the end of what a thread has: glibc's own default, which holds only where it is said (mallopt(3)). */
+/** Unused bytes that a thread may keep. It is glibc's own default, but glibc raises it by itself unless it is set (mallopt(3)). */
 const TRIM_AT = '131072';
 const MAIN = join(import.meta.dirname, '../server/main.ts');
 

@@ -15,11 +15,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Session } from '#contract/entities/accounts.ts';
 import { Health } from '#contract/health.ts';
 import { findPostgres, startTestPostgres } from './db/test-postgres.ts';
-import { ADMIN, failToStart, killLeftovers, type ServerProcess, spawnServer, startServer } from './test-server.ts';
+import { ADMIN, failToStart, killLeftovers, NPM_START, type ServerProcess, spawnServer, startServer } from './test-server.ts';
 import { canMakeCertificate, makeCertificate } from './certificate.fixture.ts';
 
-/** What `npm start` runs. */
-const START = join(import.meta.dirname, '../scripts/start.ts');
 /** A first start makes a database: seconds alone, many more on a busy machine. */
 const PATIENT_MS = 180_000;
 
@@ -29,7 +27,7 @@ let dataDir = '';
 let server: ServerProcess;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fathom-data-'));
-  server = await startServer({ PORT: '0', DATA_DIR: dataDir }, START);
+  server = await startServer({ PORT: '0', DATA_DIR: dataDir }, NPM_START);
 }, PATIENT_MS);
 afterAll(async () => {
   await killLeftovers();

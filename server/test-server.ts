@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
+/** What `npm start` runs. */
+export const NPM_START = join(import.meta.dirname, '../scripts/start.ts');
 export const ADMIN = { email: 'admin@fathom.example', password: 'an administrator for tests' };
 
 const { PATH = '', NODE_COMPILE_CACHE } = process.env;
@@ -33,7 +35,7 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | string>;
 }
 
-/** Starts it and waits for nothing. `entry`: what `npm start` runs, where that is what is measured. */
+/** Starts it and waits for nothing. `entry`: `NPM_START` where the settings of `npm start` matter. */
 export function spawnServer(environment: Record<string, string>, entry = MAIN) {
   const child = spawn(process.execPath, [entry], {
     env: { ...BARE_ENVIRONMENT, ADMIN_PASSWORD: ADMIN.password, DEMO_PASSWORD: ADMIN.password, ...environment },

@@ -1,7 +1,9 @@
 // A job that mails what devices handed to the server: it settles what waits, row by row, each in a transaction of its own.
+import { createHash } from 'node:crypto';
 import type { Traffic } from '#contract/entities/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Db, Tx } from '#server/db/db.ts';
+import { CAN_BE_MAILED } from '#server/delivery/alert-letters.ts';
 import { type Jobs, runEvery } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import type { Mailer } from './mail.ts';
@@ -17,6 +19,13 @@ export interface MailingParts {
   traffic: Traffic;
   jobs?: Jobs;
 }
+
+/** Of `organisations o`: who reads answers, the organisation, else the sender whose id is in `owner`. null: nobody can. */
+export const answersGoTo = (owner: string): string =>
+  `coalesce(nullif(o.contact_email, ''), (select a.email from accounts a where a.id = ${owner} and ${CAN_BE_MAILED}))`;
+
+/** The same for the same words, also after a backup was restored and a device sent again: a receiver sees that he has the mail already. */
+export const steadyMailId = (...words: string[]): string => createHash('sha256').update(words.join(' ')).digest('hex').slice(0, 32);
 
 interface Mailing<Found> {
   name: string;

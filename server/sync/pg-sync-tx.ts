@@ -6,6 +6,7 @@ import { type IndexOf, type IntentTable, type NotificationRow, type Row, type Sc
 import { personName } from '#domain/log/person-name.ts';
 import { BATCH_ROWS, type Tx } from '#server/db/db.ts';
 import { holdEdits } from '#server/jobs/lock-order.ts';
+import { appNotify } from './app-notify.ts';
 import { asStored, membersThatDiffer, type SqlRow, storedTables, toRow, toSqlRow } from './rows.ts';
 import type { DocumentToMail, NewNotification, NotificationsIn, StoredAnswer, SyncTx, SyncWho, Writer } from './sync-tx.ts';
 
@@ -288,26 +289,11 @@ export class PgSyncTx implements SyncTx {
     return found?.n ?? 0;
   }
 
-  async notify(
-    accountId: string,
-    { type, title, body, alertId, eventId, mmsi, watchId, passageId, draftId }: NewNotification,
-  ): Promise<void> {
+  async notify(accountId: string, notification: NewNotification): Promise<void> {
     await this.flush();
-    const [found] = await this.#tx.query<{ seq: number }>('select app_notify($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as seq', [
-      accountId,
-      type,
-      title,
-      body,
-      this.who.atMs,
-      alertId ?? null,
-      eventId ?? null,
-      mmsi ?? null,
-      watchId ?? null,
-      passageId ?? null,
-      draftId ?? null,
-    ]);
+    const seq = await appNotify(this.#tx, accountId, notification, this.who.atMs);
     const held = this.#scopes.get(`user:${accountId}`);
-    if (held && found) held.seq = found.seq;
+    if (held && seq !== undefined) held.seq = seq;
   }
 
   async notificationsIn({ accountId, state, newestNo, limit }: NotificationsIn): Promise<NotificationRow[]> {

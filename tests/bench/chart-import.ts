@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ServerProcess, startServer } from '#server/test-server.ts';
+import { NPM_START, type ServerProcess, startServer } from '#server/test-server.ts';
 import { benchCell } from './chart-cells.ts';
 import type { Report } from './figure.ts';
 
@@ -82,12 +82,11 @@ interface Figures {
   buildMs: number;
 }
 
-/** As `npm start` starts it. */
-const START = join(import.meta.dirname, '../../scripts/start.ts');
+/** As in `npm start`. */
 const NODE_OPTIONS = '--max-semi-space-size=16';
 
 async function startAndRest(scene: Scene): Promise<{ server: ServerProcess; most: number; idle: number }> {
-  const server = await startServer({ DATA_DIR: scene.dataDir, PORT: '0', DEMONSTRATION: 'off', NODE_OPTIONS }, START);
+  const server = await startServer({ DATA_DIR: scene.dataDir, PORT: '0', DEMONSTRATION: 'off', NODE_OPTIONS }, NPM_START);
   const most = await mostMemory(server);
   await forgetMost(server);
   return { server, most, idle: await mostMemory(server) };

@@ -8,7 +8,7 @@ import type { z } from '#contract/zod.ts';
 import { textFieldsOf } from './text-fields.ts';
 
 const ONE_LINE = new Set(['name', 'firstName', 'lastName', 'tags', 'fileName', 'text', 'reason']);
-/** Texts of more lines: what stands on a drawing, entries in the logs of a watch, a signed passage and a draft, reports and documents as they were sent. */
+/** Texts of more lines: on a drawing, in the logs of a watch, a signed passage and a draft, and of reports and documents as they were sent. */
 const MORE_LINES =
   /featureCollection.*text$| document\.|^(watches\.\w+|passages\.handOver|reviews\.\w+|authorityReports\.keep|documents\.mail) text$/;
 

@@ -1,6 +1,5 @@
 // Mails reports to authorities that a device has handed to the server, each once, and writes into the receipt what became of it. The mail is
 // written in the transaction that remembers it (`mail_id`), and server/mail sends it.
-import { createHash } from 'node:crypto';
 import type { MailFailure, ReportMail } from '#contract/entities/authority-reports/receipts.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
@@ -10,9 +9,8 @@ import type { ReportAddressee } from '#contract/entities/authority-reports/centr
 import { time } from '#domain/alerts/alert-words.ts';
 import { documentName } from '#files/documents/document-name.ts';
 import type { Tx } from '#server/db/db.ts';
-import { CAN_BE_MAILED } from '#server/delivery/alert-letters.ts';
 import { holdEdits } from '#server/jobs/lock-order.ts';
-import { mailingJob, type MailingParts } from '#server/mail/mailing-job.ts';
+import { answersGoTo, mailingJob, type MailingParts, steadyMailId } from '#server/mail/mailing-job.ts';
 
 /** Of an organisation: more than a large fleet reports, and no flood for a centre. */
 const MOST_AN_HOUR = 60;
@@ -55,11 +53,10 @@ const TO_SETTLE = `select r.id, r.organisation_id ${OF_WAITING}
     and (r.mail_id is null or m.state is distinct from 'waiting' or m.error is not null and r.mail ->> 'state' = 'waiting')
   order by row_number() over (partition by r.organisation_id order by r.arrived_at_ms), r.arrived_at_ms limit ${MOST_A_TURN}`;
 
-/** The organisation's address for answers, else the sender's own. */
 const WAITING = `select r.id, r.organisation_id, r.owner_id, r.mmsi, r.form, r.sent_to, r.text, r.with_pdf, r.written_at_ms, r.mail, r.mail_id,
     m.state, m.error, m.sent_at_ms, m.attached,
     (select coalesce(jsonb_agg(jsonb_build_object('addressee', c.addressee, 'email', c.email)), '[]') from report_centres c) as centres,
-    coalesce(nullif(o.contact_email, ''), (select a.email from accounts a where a.id = r.owner_id and ${CAN_BE_MAILED})) as reply_to
+    ${answersGoTo('r.owner_id')} as reply_to
   ${OF_WAITING}`;
 
 const titleOf = (form: string): string => REPORT_FORMS.find(({ id }) => id === form)?.title ?? 'REPORT';
@@ -78,10 +75,6 @@ async function floodOf(tx: Tx, { organisation_id: organisationId }: Waiting, now
   );
   return n >= MOST_AN_HOUR ? 'tooMany' : undefined;
 }
-
-/** The same for the same report, also after a backup was restored and a device sent it again: a centre sees that it has it already. */
-const mailIdOf = ({ organisation_id: organisationId, id }: Waiting): string =>
-  createHash('sha256').update(`${organisationId} ${id}`).digest('hex').slice(0, 32);
 
 const ended = (reason: MailFailure, at: EpochMs): ReportMail => ({ state: 'failed', at, reason });
 
@@ -156,7 +149,7 @@ async function settle(tx: Tx, found: Found, { clock, post, traffic }: MailingPar
   const refusal = refusalOf(row, traffic, nowMs) ?? (await floodOf(tx, row, nowMs));
   if (refusal) return write(tx, row, ended(refusal, nowMs), null, nowMs);
   const values = { title: titleOf(row.form), text: row.text, replyTo: row.reply_to ?? '', ...(row.with_pdf && pdfValues(row)) };
-  const id = mailIdOf(row);
+  const id = steadyMailId(row.organisation_id, row.id);
   const [written] = await tx.query<{ id: string }>('select id from mails where id = $1', [id]);
   const mailId = written?.id ?? (await post.write(tx, { id, to: row.sent_to, kind: 'authorityReport', values }));
   await tx.query('update authority_reports set mail_id = $3 where organisation_id = $1 and id = $2', [row.organisation_id, row.id, mailId]);

@@ -12,7 +12,8 @@ import { smtpTransport } from '#server/mail/mail-transports.ts';
 import { createMailer } from '#server/mail/mail.ts';
 import { sendWaitingMails } from '#server/mail/send-mails.ts';
 import { openSmtpSink, speakSmtp } from '#server/mail/smtp-sink.fixture.ts';
-import { documentMailing, MOST_DOCUMENTS_AN_HOUR } from './mail-documents.ts';
+import { documentMailing } from './mail-documents.ts';
+import { MOST_DOCUMENTS_AN_HOUR } from './not-mailed.ts';
 
 const SHIP = 244_000_001;
 const ASSESSMENT = `${SHIP}:a`;

@@ -1,5 +1,5 @@
-// Who sends a document by e-mail: whoever reads the assessment or the watch; to a typed address only who may invite there too, because such a mail
-// holds words of its sender. The document is kept for the job that mails it (mail-documents.ts).
+// Who sends a document by e-mail: whoever reads the assessment or the watch. To a typed address only who may invite there too, because such
+// a mail holds words of its sender. The document is kept for the job that mails it (mail-documents.ts).
 import { refuse } from '#domain/refuse.ts';
 import type { MutationPolicy } from '#server/sync/mutation-policy.ts';
 import { expectMailable } from './mailable.ts';

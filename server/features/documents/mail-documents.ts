@@ -1,20 +1,19 @@
-// Mails documents that devices have handed to the server, each once, and tells their sender in a notification when it went, or why not. The mail is
-// written in the transaction that remembers it (`mail_id`), and server/mail sends it.
-import { createHash } from 'node:crypto';
+// Mails documents of ships and watches that devices have handed to the server, each once, and tells the sender in a notification when it
+// went, or why not. The mail is written in the transaction that remembers it (`mail_id`), and server/mail sends it.
 import type { MailedDocument } from '#contract/documents/mailed-document.ts';
 import type { MailedKind } from '#contract/documents/document.ts';
 import type { HandOverFailure } from '#contract/entities/passages/signed-passages.ts';
-import { type EpochMs, HOUR_MS } from '#contract/units.ts';
+import type { EpochMs } from '#contract/units.ts';
 import { personName } from '#domain/log/person-name.ts';
 import type { Tx } from '#server/db/db.ts';
 import { CAN_BE_MAILED, trafficNotes } from '#server/delivery/alert-letters.ts';
+import { notifyAccount } from '#server/features/notifications/notify.ts';
 import { holdEdits } from '#server/jobs/lock-order.ts';
-import { mailingJob, type MailingParts } from '#server/mail/mailing-job.ts';
+import { answersGoTo, mailingJob, type MailingParts, steadyMailId } from '#server/mail/mailing-job.ts';
+import { failureOf, NOT_MAILED_WORDS, whyNotMailed } from './not-mailed.ts';
 
 /** One turn settles so many; the next one goes on. */
 const MOST_A_TURN = 100;
-/** Of an organisation, hand-overs of passages with them: no flood for strangers. */
-export const MOST_DOCUMENTS_AN_HOUR = 30;
 
 interface Open {
   id: string;
@@ -47,7 +46,7 @@ const TO_SETTLE = `select d.id, d.organisation_id from mailed_documents d left j
 /** Where its account, assessment or watch is gone there is nothing to send: the row is closed. */
 const OPEN = `select d.id, d.organisation_id, d.owner_id, d.of_kind, d.of_id, d.text, d.document, d.mail_id, m.state, m.attached,
     o.name as organisation, a.first_name, a.last_name, a.email as owner_email,
-    coalesce(nullif(o.contact_email, ''), case when ${CAN_BE_MAILED} then a.email end) as reply_to,
+    ${answersGoTo('d.owner_id')} as reply_to,
     coalesce(d.receiver ->> 'email', (select a.email from accounts a where a.id = d.receiver ->> 'id' and a.organisation_id = d.organisation_id
       and ${CAN_BE_MAILED})) as email,
     coalesce(v.ship ->> 'name', w.name) as ship, coalesce(v.mmsi, w.mmsi) as mmsi
@@ -58,26 +57,7 @@ const OPEN = `select d.id, d.organisation_id, d.owner_id, d.of_kind, d.of_id, d.
     left join mails m on m.id = d.mail_id
   where d.mail_open and d.organisation_id = $1 and d.id = $2 for update of d`;
 
-/** The same for the same edit, also after a backup was restored and a device sent it again. */
-const mailIdOf = ({ organisation_id: organisationId, id }: Found): string =>
-  createHash('sha256').update(`document ${organisationId} ${id}`).digest('hex').slice(0, 32);
-
-const isWithin = (sql: string) =>
-  `select count(*)::int as n from mailed_documents where organisation_id = $1 and arrived_at_ms > $2 and ${sql}`;
-
-async function refusalOf(tx: Tx, { organisation_id: organisationId, email, reply_to: replyTo }: Open, nowMs: EpochMs) {
-  if (email === null || replyTo === null) return email === null ? 'refused' : ('noReplyAddress' satisfies HandOverFailure);
-  const [{ n } = { n: 0 }] = await tx.query<{ n: number }>(isWithin('mail_id is not null'), [organisationId, nowMs - HOUR_MS]);
-  return n >= MOST_DOCUMENTS_AN_HOUR ? ('tooMany' satisfies HandOverFailure) : undefined;
-}
-
-const WHY: Record<HandOverFailure, string> = {
-  tooMany: `Your organisation has sent ${MOST_DOCUMENTS_AN_HOUR} documents within an hour.`,
-  noReplyAddress: 'Neither your organisation nor you have an e-mail address for answers.',
-  noMailServer: 'This server is not set up to send e-mail.',
-  refused: 'The mail server did not take it, or whoever was to receive it has no e-mail address here.',
-};
-
+const WITHOUT_ADDRESS = 'Whoever was to receive it has no e-mail address here.';
 const WHAT: Record<MailedKind, string> = { ship: 'threat assessment', watch: 'watch' };
 const shipOf = ({ ship, mmsi }: Open): string => ship ?? `MMSI ${mmsi ?? 'not known'}`;
 
@@ -91,9 +71,9 @@ async function tell(tx: Tx, row: Open, failure: HandOverFailure | undefined, now
     attached === null
       ? 'It went without its PDF, which could not be made. Send the PDF another way.'
       : `With ${attached}. That does not prove that it arrived.`;
-  const body = `${to}${failure ? `${WHY[failure]} Send the PDF another way.` : went}`;
-  const watchId = kind === 'watch' ? ofId : null;
-  await tx.query("select app_notify($1, 'Message', $2, $3, $4, null, null, $5, $6)", [owner, title, body, nowMs, mmsi, watchId]);
+  const body = `${to}${failure ? `${email === null ? WITHOUT_ADDRESS : NOT_MAILED_WORDS[failure]} Send the PDF another way.` : went}`;
+  const about = { mmsi: mmsi ?? undefined, watchId: kind === 'watch' ? ofId : undefined };
+  await notifyAccount(tx, owner, { type: 'Message', title, body, ...about }, nowMs);
 }
 
 const close = (tx: Tx, { organisation_id: organisationId, id }: Found) =>
@@ -101,7 +81,7 @@ const close = (tx: Tx, { organisation_id: organisationId, id }: Found) =>
 
 async function writeMail(tx: Tx, row: Open, { post, traffic }: MailingParts): Promise<void> {
   const { organisation_id: organisationId, of_kind: kind, document, organisation, text, email: to, reply_to: replyTo } = row;
-  const id = mailIdOf(row);
+  const id = steadyMailId('document', organisationId, row.id);
   const [written] = await tx.query('select 1 from mails where id = $1', [id]);
   if (!written && document && to !== null) {
     const from = personName({ firstName: row.first_name, lastName: row.last_name, email: row.owner_email });
@@ -126,10 +106,10 @@ async function settle(tx: Tx, found: Found, parts: MailingParts): Promise<void> 
   if (row?.state === 'waiting') return;
   const nowMs = parts.clock();
   if (row?.mail_id === null) {
-    const refusal = await refusalOf(tx, row, nowMs);
+    const refusal = row.email === null ? 'refused' : await whyNotMailed(tx, row.organisation_id, row.reply_to, nowMs);
     if (refusal === undefined) return writeMail(tx, row, parts);
     await tell(tx, row, refusal, nowMs);
-  } else if (row) await tell(tx, row, row.state === 'sent' ? undefined : row.state === 'file' ? 'noMailServer' : 'refused', nowMs);
+  } else if (row) await tell(tx, row, failureOf(row.state), nowMs);
   await close(tx, found);
 }
 

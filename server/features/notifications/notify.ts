@@ -1,6 +1,7 @@
 // A notification from the server itself, inside its transaction. After an edit, SyncTx.notify is used instead.
 import type { EpochMs } from '#contract/units.ts';
 import type { Tx } from '#server/db/db.ts';
+import { appNotify } from '#server/sync/app-notify.ts';
 import type { NewNotification } from '#server/sync/sync-tx.ts';
 
 /** The first message of a new account. */
@@ -12,18 +13,7 @@ const WELCOME: NewNotification = {
 
 /** Unread, under the account's next number. @throws DbError when there is no such account */
 export async function notifyAccount(tx: Tx, accountId: string, notification: NewNotification, atMs: EpochMs): Promise<void> {
-  const { type, title, body, alertId, eventId, mmsi, watchId } = notification;
-  await tx.query('select app_notify($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
-    accountId,
-    type,
-    title,
-    body,
-    atMs,
-    alertId ?? null,
-    eventId ?? null,
-    mmsi ?? null,
-    watchId ?? null,
-  ]);
+  await appNotify(tx, accountId, notification, atMs);
 }
 
 /** No effect for an account that has had any notification. */

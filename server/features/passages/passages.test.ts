@@ -208,6 +208,16 @@ describe('a hand-over by e-mail to somebody without an account', () => {
     expect(await receiptOf('no-answers')).toEqual({ kind: 'notMailed', text: 'noReplyAddress' });
     expect(await app.db.query("select 1 from passage_log where kind = 'notMailed' and text = 'tooMany'")).toHaveLength(2);
   });
+
+  it('is not sent after thirty documents of ships and watches within the hour', async () => {
+    await app.db.exec(`update passage_log set mail_id = null; delete from mailed_documents;
+      insert into mailed_documents (id, organisation_id, owner_id, of_kind, of_id, receiver, text, arrived_at_ms, mail_id, mail_open)
+      select 'ship-' || n, 'north', 'o', 'ship', 's', '{}', '', ${app.deps.clock()}, 'm', false from generate_series(1, 30) n`);
+    await send('after-ships');
+    await turn();
+    expect(await receiptOf('after-ships')).toEqual({ kind: 'notMailed', text: 'tooMany' });
+    expect(await app.db.query('select 1 from mailed_documents where document is not null')).toEqual([]);
+  });
 });
 
 it('everyone of the organisation reads it with its log, and nobody else', async () => {

@@ -55,24 +55,29 @@ export function ReportCentresCard({ accountId }: { accountId: string }) {
   );
 }
 
+type WordsProps = Pick<PublishedCentre, 'name' | 'addressee' | 'email' | 'telephone'> & { sourceWords: string };
+
+function CentreWords({ name, addressee, email, telephone, sourceWords }: WordsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <bdi>{t('admin.centres.named', { name, addressee: t(`admin.centres.addressees.${addressee}`) })}</bdi>
+      <br />
+      <bdi className="quiet breaks">{[email, telephone].filter(Boolean).join(', ')}</bdi>
+      <br />
+      <span className="quiet small breaks">{sourceWords}</span>
+    </>
+  );
+}
+
 function CentreRow({ centre, onEdit }: { centre: ReportCentre; onEdit: () => void }) {
   const { t } = useTranslation();
-  const { id, name, email, telephone, addressee, issuedAt, source } = centre;
+  const { id, name, issuedAt, source } = centre;
   const remove = async () => {
     toastAnswer(await call('admin.deleteReportCentre', { params: { id } }), t('admin.centres.deleted'));
   };
   return (
-    <ListRow
-      first={
-        <>
-          <bdi>{t('admin.centres.named', { name, addressee: t(`admin.centres.addressees.${addressee}`) })}</bdi>
-          <br />
-          <bdi className="quiet breaks">{[email, telephone].filter(Boolean).join(', ')}</bdi>
-          <br />
-          <span className="quiet small breaks">{t('admin.centres.asOf', { date: formatDate(issuedAt), source })}</span>
-        </>
-      }
-    >
+    <ListRow first={<CentreWords {...centre} sourceWords={t('admin.centres.asOf', { date: formatDate(issuedAt), source })} />}>
       <RowButtons name={name} onEdit={onEdit} deleteWhy={t('admin.centres.deleteWhy')} onDelete={() => void remove()} />
     </ListRow>
   );
@@ -116,17 +121,7 @@ function PublishedRow({ centre, onEnter }: Pick<PublishedProps, 'onEnter'> & { c
   const { t } = useTranslation();
   const { name, addressee, email, telephone, source, published: date } = centre;
   return (
-    <ListRow
-      first={
-        <>
-          <bdi>{t('admin.centres.named', { name, addressee: t(`admin.centres.addressees.${addressee}`) })}</bdi>
-          <br />
-          <bdi className="quiet breaks">{[email, telephone].filter(Boolean).join(', ')}</bdi>
-          <br />
-          <span className="quiet small breaks">{t('admin.centres.publishedAs', { date, source })}</span>
-        </>
-      }
-    >
+    <ListRow first={<CentreWords {...centre} sourceWords={t('admin.centres.publishedAs', { date, source })} />}>
       <OnlineButton
         kind="soft"
         aria-label={t('admin.centres.checkNamed', { name })}

@@ -132,10 +132,10 @@ export const UndoButton = ({ onUndo, ...rest }: { onUndo: () => void; disabled: 
 /** The forms of the page in order. The first one asks for all: otherwise each would ask after the other. */
 const forms = new Set<RefObject<() => boolean>>();
 
-/** Asked by the route before another page, and by the browser: a reload, a closed tab. */
 /** Whether something is typed on this page and not saved. */
 export const isTypedUnsaved = (): boolean => [...forms].some((one) => one.current());
 
+/** Asked by the route before another page, and by the browser: a reload, a closed tab. */
 export function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
   const { t } = useTranslation();
   const form = useRef(isUnsaved);

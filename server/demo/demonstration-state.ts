@@ -46,11 +46,18 @@ export const hasMadeRows = async (tx: Tx): Promise<boolean> => (await tx.query('
 
 /** Its first alerts are raised within a few seconds after it is made. */
 const RAISED_WITHIN_MS = MINUTE_MS;
+/** It is made within a minute after the start, on a slow machine too. If that fails, nobody waits for it for ever. */
+const MADE_WITHIN_MS = 5 * MINUTE_MS;
 
-/** Whether devices of the organisation should wait for its first rows and alerts: it is the demonstration's, which is neither made nor given up. */
-export async function isBeingMade(tx: Tx, organisationId: string, nowMs: EpochMs): Promise<boolean> {
-  if (organisationId !== COMPANY) return false;
-  const { state, hasActed, madeAtMs } = await readState(tx);
-  if (state === 'atWork') return !hasActed && nowMs - madeAtMs < RAISED_WITHIN_MS;
-  return state === undefined && !(await hasRealEvents(tx));
-}
+/**
+ * Whether devices of an organisation should wait for its first rows and alerts: it is the demonstration's, which is neither made nor given up.
+ * `startedAtMs`: when the server started.
+ */
+export const beingMadeSince =
+  (startedAtMs: EpochMs) =>
+  async (tx: Tx, organisationId: string, nowMs: EpochMs): Promise<boolean> => {
+    if (organisationId !== COMPANY) return false;
+    const { state, hasActed, madeAtMs } = await readState(tx);
+    if (state === 'atWork') return !hasActed && nowMs - madeAtMs < RAISED_WITHIN_MS;
+    return state === undefined && nowMs - startedAtMs < MADE_WITHIN_MS && !(await hasRealEvents(tx));
+  };

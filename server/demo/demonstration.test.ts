@@ -150,6 +150,8 @@ describe('the demonstration at work', () => {
     await demonstrationTurn({ ...partsOf(), memory: openShipMemory({ clock: app.deps.clock, epoch: 'empty' }) });
     expect(await count('from fleets')).toBe(0);
     expect(await isFilling(manager)).toBe(true);
+    app.passMs(5 * MINUTE_MS);
+    expect(await isFilling(manager), 'where it cannot be made').toBeUndefined();
     await turn();
     expect(await isFilling(manager)).toBe(true); // its first alerts come within a minute
     app.passMs(MINUTE_MS);

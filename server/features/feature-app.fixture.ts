@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type EndpointName, endpoints } from '#contract/endpoints/endpoints.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import type { Db } from '#server/db/db.ts';
-import { isBeingMade } from '#server/demo/demonstration-state.ts';
+import { beingMadeSince } from '#server/demo/demonstration-state.ts';
 import { createOutbound, PUSH_SERVICES } from '#server/delivery/outbound.ts';
 import { featureHandlers } from '#server/feature-handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -66,7 +66,7 @@ export async function openFeatureApp({ handsOver = false, db, ...ways }: Ways = 
   const app = await openTestApp({
     handsOver,
     ...(db && { db }),
-    ...(ways.hasDemonstration && { isFilling: isBeingMade }),
+    ...(ways.hasDemonstration && { isFilling: beingMadeSince(Date.now()) }),
     handlers(deps, post) {
       const memory = openShipMemory({ clock: deps.clock, epoch: 'test' });
       [ships, payloads] = [memory, startPayloads(memory)];

@@ -66,7 +66,7 @@ export function otherContour(drawn: readonly number[], askedM: number): number |
   return drawn.length === 0 || drawn.includes(askedM) ? undefined : Math.min(...drawn);
 }
 
-/** How many times larger than its cell the map is; undefined: not larger. In tenths, never rounded up to a whole that it has not reached. */
+/** How many times larger than its cell the map is, in tenths and never rounded up. Undefined: not larger. */
 export function overscaleOf(
   cell: Pick<ChartCell, 'scale'>,
   { zoom, latitudeDeg }: { zoom: number; latitudeDeg: number },

@@ -71,7 +71,6 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
         <button
           type="button"
           className={css.line}
-          data-none={none !== undefined || undefined}
           data-danger={lacks || undefined}
           data-warning={none !== undefined || hasOld || older.isAny || contour !== undefined || undefined}
         >

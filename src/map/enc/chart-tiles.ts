@@ -44,7 +44,7 @@ export async function chartTile(at: TileAt, { sheets, cells }: KnownCharts, read
 }
 
 /**
- * A tile of the charts that are known when it comes. MapLibre does not ask anew for a tile that it is reading for the first time while the map
+ * A tile of the charts that are known when it comes. While MapLibre reads a tile for the first time, it does not ask anew for it when the map
  * is told of others: one that fails would stay hatched, one without a chart empty. `knownNow`: another object whenever others are known.
  */
 export async function tileOfNow(

@@ -65,8 +65,11 @@ export const formatMetres = (metres: Metres, decimals = 0): string => `${formatN
 /** `23.4 nm`; from a hundred on without a decimal. */
 export const formatDistance = (distanceNm: NauticalMiles): string => `${formatNumber(distanceNm, distanceNm < 99.95 ? 1 : 0)} nm`;
 
-/** `50 nm`, of a distance that somebody chose: as it was chosen, without a decimal that says nothing. */
-export const formatLimit = (limitNm: NauticalMiles): string => `${formatNumber(limitNm, Number.isInteger(limitNm) ? 0 : 1)} nm`;
+/** `5`, `7.5`: a number that somebody chose or charted, without a decimal that says nothing. */
+export const formatFigure = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1);
+
+/** `50 nm`, of a distance that somebody chose. */
+export const formatLimit = (limitNm: NauticalMiles): string => `${formatFigure(limitNm)} nm`;
 
 const iso = (atMs: EpochMs) => new Date(atMs).toISOString();
 /** `2026-11-20` in UTC. */

@@ -77,7 +77,10 @@ export interface MapLayer {
   };
   hits?: LayerHits;
   record?: LayerRecord;
-  /** Called when there is no hit, and with a radius of 0 when there are several. Returns whether the click meant something else (a cluster that opens). */
+  /**
+   * Called when there is no hit, and with a radius of 0 when there are several. Returns whether the click meant something else (a cluster that
+   * opens).
+   */
   onNothing?: (chart: Chart, click: ChartClick, radiusPx: number) => boolean;
   /** What to show for a place without hits; undefined: nothing. */
   placeAt?: (chart: Chart, accountId: string, point: CanvasPoint) => ReactNode | undefined;

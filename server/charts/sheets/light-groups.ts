@@ -1,5 +1,5 @@
-// Lights of one place and one character, such as the sectors of one light: their character is written once, with all colours and the range of
-// ranges, as on paper (INT1 P16: "Fl(3)WRG.15s13m7-5M").
+// Lights of one place and one character, such as the sectors of one light: their character is written once, with all colours and the range
+// of ranges, as on paper (INT1 P16: "Fl(3)WRG.15s13m7-5M").
 type Tags = Record<string, string | number | boolean>;
 interface TaggedPoint {
   x: number;

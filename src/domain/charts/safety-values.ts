@@ -3,7 +3,7 @@ import type { NauticalChartValues } from '#contract/entities/chart-options.ts';
 
 type Depths = Pick<NauticalChartValues, 'safetyContour' | 'safetyDepth'>;
 
-/** Soundings deeper than the safety depth look safe: down to the safety contour they lie in unsafe water. undefined: there are none such. */
+/** Soundings deeper than the safety depth look safe: down to the safety contour they lie in unsafe water. Undefined: there are none. */
 export function soundingsNotMarked({ safetyContour, safetyDepth }: Depths): { fromM: number; toM: number } | undefined {
   return safetyDepth < safetyContour ? { fromM: safetyDepth, toM: safetyContour } : undefined;
 }

@@ -1,7 +1,9 @@
 // Which cells of nautical charts lie where the map looks, and what must be said of them. Pure.
 import type { ChartCellRow } from '#contract/tables.ts';
 import type { Box, LonLat } from '#contract/units.ts';
+import { boxesMeet } from '#domain/geo/boxes-meet.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
+import { canonicalLonDeg } from '#domain/geo/longitude.ts';
 import { widthDeg } from '#map/boxes.ts';
 import { tileBox } from '#map/chart/coverage.ts';
 import { coversPlace, sheetZoomOf } from '#map/enc/cell-coverage.ts';
@@ -14,13 +16,6 @@ export type ChartCell = Pick<
   'id' | 'edition' | 'update' | 'issuedOn' | 'scale' | 'minZoom' | 'box' | 'coverage' | 'state' | 'notApplied' | 'newerEdition'
 >;
 
-/** Cells do not cross 180 degrees; a view may. */
-function meets(cell: Box, view: Box): boolean {
-  if (cell[3] < view[1] || cell[1] > view[3]) return false;
-  const turn = (deg: number) => ((deg % 360) + 360) % 360;
-  return turn(cell[0] - view[0]) <= widthDeg(view) || turn(view[0] - cell[0]) <= cell[2] - cell[0];
-}
-
 /** Of a view, to each side of its middle. The rest is out of sight after two zooms. */
 const MIDDLE_PART = 1 / 8;
 const WORLD: Box = [-180, -85, 180, 85];
@@ -28,7 +23,7 @@ const WORLD: Box = [-180, -85, 180, 85];
 function around([lon, lat]: LonLat, view: Box | undefined): Box {
   const [, south, , north] = view ?? WORLD;
   const [dLon, dLat] = [(view ? widthDeg(view) : 360) * MIDDLE_PART, (north - south) * MIDDLE_PART];
-  return [lon - dLon, lat - dLat, lon + dLon, lat + dLat];
+  return [canonicalLonDeg(lon - dLon), lat - dLat, canonicalLonDeg(lon + dLon), lat + dLat];
 }
 
 export interface ChartsHere {
@@ -47,14 +42,14 @@ export function chartsHere(
   cells: Iterable<ChartCell>,
   { box, middle, zoom }: { box: Box | undefined; middle: LonLat; zoom: number },
 ): ChartsHere {
-  const near = [...cells].filter((cell) => cell.state === 'shown' && (!box || meets(cell.box, box)));
+  const near = [...cells].filter((cell) => cell.state === 'shown' && (!box || boxesMeet(cell.box, box)));
   const inView = near.filter(({ minZoom }) => minZoom <= zoom).toSorted((a, b) => a.scale - b.scale || (a.id < b.id ? -1 : 1));
   const first = inView.find((cell) => coversPlace(cell, middle));
   return {
     middle: first,
     inView: first ? [first, ...inView.filter((cell) => cell !== first)] : inView,
     isMiddleNearer: !first && near.some((cell) => cell.minZoom > zoom && coversPlace(cell, middle)),
-    isMoreNearer: near.some((cell) => cell.minZoom > zoom && meets(cell.box, around(middle, box))),
+    isMoreNearer: near.some((cell) => cell.minZoom > zoom && boxesMeet(cell.box, around(middle, box))),
   };
 }
 
@@ -66,7 +61,7 @@ export function otherContour(drawn: readonly number[], askedM: number): number |
   return drawn.length === 0 || drawn.includes(askedM) ? undefined : Math.min(...drawn);
 }
 
-/** How many times larger than its cell the map is; undefined: not larger. In tenths, never rounded up to a whole that it has not reached. */
+/** How many times larger than its cell the map is, in tenths and never rounded up. Undefined: not larger. */
 export function overscaleOf(
   cell: Pick<ChartCell, 'scale'>,
   { zoom, latitudeDeg }: { zoom: number; latitudeDeg: number },
@@ -91,7 +86,7 @@ export interface OlderHere {
 export function olderHere(older: OlderSheets, { box, zoom }: { box: Box | undefined; zoom: number }): OlderHere {
   const here = [...older].filter(([sheet]) => {
     const [z = 0, x = 0, y = 0] = sheet.split('-').map(Number);
-    return z === sheetZoomOf(Math.floor(zoom)) && (!box || meets(tileBox({ z, x, y }), box));
+    return z === sheetZoomOf(Math.floor(zoom)) && (!box || boxesMeet(tileBox({ z, x, y }), box));
   });
   return {
     isAny: here.length > 0,

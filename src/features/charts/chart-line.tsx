@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isOldCell } from '#domain/charts/chart-age.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { useWorkbench } from '#map/workbench.ts';
-import { formatDistance, formatNumber } from '#i18n/formats.ts';
+import { formatDistance, formatFigure, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -54,11 +54,10 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
   if (!here) return null;
   const { middle, inView, older } = here;
   const other = otherContour(drawn, encValues.safetyContour);
-  const depthWords = (metres = 0) => formatNumber(metres, Number.isInteger(metres) ? 0 : 1);
   const contour =
     other === undefined
       ? undefined
-      : t('chartsPage.otherContour', { asked: depthWords(encValues.safetyContour), drawn: depthWords(other) });
+      : t('chartsPage.otherContour', { asked: formatFigure(encValues.safetyContour), drawn: formatFigure(other) });
   const factor = middle && overscaleOf(middle, { zoom: chart.view.zoom, latitudeDeg: chart.view.position[1] });
   const overscale = factor === undefined ? undefined : t('chartsPage.overscale', { factor: formatNumber(factor, 1) });
   const none = noneWords(t, here, (cell) => drawnState(cell, cells, isMissing));
@@ -72,7 +71,6 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
         <button
           type="button"
           className={css.line}
-          data-none={none !== undefined || undefined}
           data-danger={lacks || undefined}
           data-warning={none !== undefined || hasOld || older.isAny || contour !== undefined || undefined}
         >

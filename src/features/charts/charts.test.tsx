@@ -6,6 +6,7 @@ import { page } from 'vitest/browser';
 import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
 import type { ChartCellRow } from '#contract/tables.ts';
 import { setEnc, setEncValues } from '#domain/workbench/workbench.ts';
+import { CELL_GROUND_LAYER } from '#map/enc/layer-ids.ts';
 import type { OpenChart } from '#map/map-layer.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { clearPersisted } from '#platform/persisted.ts';
@@ -63,6 +64,22 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await closeSignedIn();
 });
+/** In the sheet below. */
+const AT = { z: 10, x: 513, y: 510 };
+/** Covered by the cell, with an approximate contour of 50 m across it. */
+function chartTileOf(edition: number) {
+  const ring = [0, 4096].flatMap((x) => [0, 4096].map((y) => [x, x ? 4096 - y : y]));
+  const tags = { cls: 'M_COVR', cell: CELL.id, scale: CELL.scale, edition, update: 1, issuedOn: '2000-12-24' };
+  const across = [0, 4096].map((x) => [x, 2048]);
+  const contour = { cls: 'DEPCNT', cell: CELL.id, VALDCO: 50, QUAPOS: 4 };
+  const layers = {
+    cover: { features: [{ type: 3, geometry: [[...ring, ring[0]]], tags }] },
+    lines: { features: [{ type: 2, geometry: [across], tags: contour }] },
+  };
+  return fromGeojsonVt(layers as never, { version: 2, extent: 4096 });
+}
+const [BEFORE, AFTER] = ['8-128-127.0000000000000001.pmtiles', '8-128-127.0000000000000002.pmtiles'] as const;
+const sheet = (file: string, v = 1) => ({ id: '8-128-127', v, file, bytes: 1, cells: [CELL.id] });
 const beside = { position: 'absolute', inset: '0 0 0 420px' } as const;
 
 test('while the chart is on, the cell in view is named with its age; elsewhere there is said to be none, nearer there may be one, and the nearest and all others are a press away', async () => {
@@ -138,35 +155,46 @@ test('a sheet that cannot be had is hatched, not passed for sea, until it comes 
 });
 
 test('a chart whose sheet becomes known after its cell is drawn by itself', async () => {
-  const at = { z: 10, x: 513, y: 510 };
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(emptyArchive()));
   await db().chartCells.put(CELL);
   const stop = chartsLayer.show({ chart: stage.chart } as OpenChart, ACCOUNT);
   changeWorkbench((before) => setEnc(before, true, 'light'));
-  stage.chart.setView({ position: [0.5, 0.5], zoom: at.z });
+  stage.chart.setView({ position: [0.5, 0.5], zoom: AT.z });
   await expect.poll(() => stage.chart.coverage.missing, { timeout: 8000 }).toBe(true);
   await db().chartSheets.put({ id: '8-128-127', v: 1, file: '8-128-127.0011223344556677.pmtiles', bytes: 1, cells: [CELL.id] });
   await expect.poll(() => stage.chart.coverage.missing, { timeout: 8000 }).toBe(false);
   stop();
 });
 
+test.each(['fails', 'has nothing'])(
+  'a chart whose first tile %s, and of which a newer sheet came while that was read, is drawn by itself',
+  async (how) => {
+    let answerFirst: (answer: Response | Promise<Response>) => void = () => undefined;
+    const first = new Promise<Response>((resolve) => (answerFirst = resolve));
+    const archive = oneTileArchive(AT, chartTileOf(3));
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      if (String(input instanceof Request ? input.url : input).includes(BEFORE)) return (await first).clone();
+      return pieceOfArchive(archive, new Headers(init?.headers).get('range') ?? '');
+    });
+    await db().chartCells.put(CELL);
+    await db().chartSheets.put(sheet(BEFORE));
+    const stop = chartsLayer.show({ chart: stage.chart } as OpenChart, ACCOUNT);
+    changeWorkbench((was) => setEnc(was, true, 'light'));
+    await expect.poll(() => asked.mock.calls.length, { timeout: 8000 }).toBeGreaterThan(0);
+    const anew = vi.spyOn(stage.chart, 'askTilesAnew');
+    await db().chartSheets.put(sheet(AFTER, 2));
+    await expect.poll(() => anew.mock.calls.length).toBeGreaterThan(0);
+    answerFirst(how === 'fails' ? Promise.reject(new TypeError('gone')) : emptyArchive());
+    await expect.poll(() => stage.chart.featuresInView([CELL_GROUND_LAYER]).length, { timeout: 8000 }).toBeGreaterThan(0);
+    expect(stage.chart.coverage.missing).toBe(false);
+    stop();
+  },
+);
+
 test('of a sheet that was made anew the edition before is drawn and named until the newer one comes, and is then removed; its approximate safety contour counts, and follows the values and their reset at once. All that on a map that never comes to rest', async () => {
-  const at = { z: 10, x: 513, y: 510 };
-  const tile = (edition: number) => {
-    const ring = [0, 4096].flatMap((x) => [0, 4096].map((y) => [x, x ? 4096 - y : y]));
-    const tags = { cls: 'M_COVR', cell: CELL.id, scale: CELL.scale, edition, update: 1, issuedOn: '2000-12-24' };
-    const across = [0, 4096].map((x) => [x, 2048]);
-    const contour = { cls: 'DEPCNT', cell: CELL.id, VALDCO: 50, QUAPOS: 4 };
-    const layers = {
-      cover: { features: [{ type: 3, geometry: [[...ring, ring[0]]], tags }] },
-      lines: { features: [{ type: 2, geometry: [across], tags: contour }] },
-    };
-    return fromGeojsonVt(layers as never, { version: 2, extent: 4096 });
-  };
-  const [before, after] = ['8-128-127.0000000000000001.pmtiles', '8-128-127.0000000000000002.pmtiles'];
-  await keepInPieces(CHART_PIECES, `/charts/sheets/${before}`, oneTileArchive(at, tile(2)), at);
+  await keepInPieces(CHART_PIECES, `/charts/sheets/${BEFORE}`, oneTileArchive(AT, chartTileOf(2)), AT);
   await db().chartCells.put(CELL);
-  await db().chartSheets.put({ id: '8-128-127', v: 1, file: after, bytes: 1, cells: [CELL.id] });
+  await db().chartSheets.put(sheet(AFTER));
   const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no link'));
   const heard = stage.chart.on.bind(stage.chart);
   vi.spyOn(stage.chart, 'on').mockImplementation((event, listener) => (event === 'settled' ? () => undefined : heard(event, listener)));
@@ -193,7 +221,7 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   await expect.element(facts.getByText(/you asked for/)).not.toBeInTheDocument();
   changeWorkbench((was) => setEncValues(was, DEFAULT_NAUTICAL_CHART_VALUES));
   await expect.element(facts.getByText('Safety contour: you asked for 5 m, 50 m is drawn')).toBeVisible();
-  const archive = oneTileArchive(at, tile(3));
+  const archive = oneTileArchive(AT, chartTileOf(3));
   asked.mockImplementation(async (_, init) => pieceOfArchive(archive, new Headers(init?.headers).get('range') ?? ''));
   dispatchEvent(new Event('online'));
   await expect.element(facts.getByText(/A newer one exists/)).not.toBeInTheDocument();

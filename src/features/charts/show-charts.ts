@@ -1,7 +1,7 @@
 // Draws nautical charts and follows their sheets, the mariner's options and values, and the view.
 import type { Chart } from '#map/chart/chart.ts';
 import { CHART_GROUND, chartOverlays, type ShownChart } from '#map/enc/chart-overlays.ts';
-import { chartTilesOf } from '#map/enc/chart-source.ts';
+import { setKnownCharts } from '#map/enc/chart-source.ts';
 import { encState } from '#map/enc/enc-state.ts';
 import { ENC_GRID_SOURCE, ENC_SOURCE } from '#map/enc/enc-style.ts';
 import { encZooms } from '#map/enc/enc-zooms.ts';
@@ -14,7 +14,7 @@ import { cellOutlines, OUTLINES, outlineOverlay } from './cell-outlines.ts';
 
 /** Returns a function that stops it. */
 export function showCharts(chart: Chart, accountId: string): () => void {
-  let shown: ShownChart = { ...read(), tiles: chartTilesOf(known()) };
+  let shown = read();
   let said = '';
   let soon: ReturnType<typeof setTimeout> | undefined;
 
@@ -22,14 +22,14 @@ export function showCharts(chart: Chart, accountId: string): () => void {
     return { sheets: heldChartSheets.get(accountId) ?? new Map(), cells: [...(heldChartCells.get(accountId)?.values() ?? [])] };
   }
 
-  function read(): Omit<ShownChart, 'tiles'> {
+  function read(): ShownChart {
     const { encSelectedOptions: options, encValues: values } = workbench.get();
     return { options, values, latitudeDeg: chart.view.position[1] };
   }
 
   /** Only what has changed: a state that expressions read makes MapLibre read every tile again. */
   function say(): void {
-    shown = { ...read(), tiles: shown.tiles };
+    shown = read();
     const { options, values, latitudeDeg } = shown;
     const zooms = encZooms(values, latitudeDeg, options);
     const words = JSON.stringify([encState(options, values, latitudeDeg), zooms]);
@@ -49,9 +49,9 @@ export function showCharts(chart: Chart, accountId: string): () => void {
   }
 
   function askAnew(): void {
-    shown = { ...shown, tiles: chartTilesOf(known()) };
+    setKnownCharts(known());
     drawOutlines();
-    chart.setTiles(ENC_SOURCE, [shown.tiles]);
+    chart.askTilesAnew(ENC_SOURCE);
   }
 
   /** Sheets that are being built come one after the other: not every one asks for all tiles again. */
@@ -70,6 +70,7 @@ export function showCharts(chart: Chart, accountId: string): () => void {
     say();
     drawGrid();
   };
+  setKnownCharts(known());
   const overlays = [...chartOverlays(() => shown), outlineOverlay].map((overlay) => chart.addOverlay(overlay));
   const stops = [
     heldChartSheets.watch(accountId, chartsCame),

@@ -62,10 +62,6 @@ export class ChartCoverage {
     return this.#shown !== '';
   }
 
-  failedOf(source: string): TileAt[] {
-    return [...this.#coverage.failedOf(source), ...this.#overlays.failedOf(source)];
-  }
-
   /** Whether the error was a tile or an archive that could not be had. */
   failed(event: ErrorEvent): boolean {
     const source = 'sourceId' in event && typeof event.sourceId === 'string' ? event.sourceId : undefined;
@@ -82,10 +78,7 @@ export class ChartCoverage {
     return true;
   }
 
-  /**
-   * What failed stays hatched until it is there; what is drawn as it was before is asked for too. Each tile is named: MapLibre waits for ever for one that failed when it is asked to refresh
-   * all of a source.
-   */
+  /** What failed stays hatched until it is there; what is drawn as it was before is asked for too. */
   retry(): void {
     const map = this.#map;
     if (!map?.isStyleLoaded() && !map?.getStyle()) return;
@@ -95,9 +88,21 @@ export class ChartCoverage {
       const live = map.getSource(id);
       if (!hasTiles(live)) continue;
       if (closed.includes(id) && live.url) live.setUrl(live.url);
-      const tiles = [...this.failedOf(id), ...(older.get(id) ?? [])];
+      const tiles = [...this.#failedOf(id), ...(older.get(id) ?? [])];
       if (tiles.length > 0) map.refreshTiles(id, tiles);
     }
+  }
+
+  /** All tiles of a source. Those that failed are named first: MapLibre waits for ever for one of them when it is asked for all. */
+  askAnew(source: string): void {
+    const map = this.#map;
+    if (!map?.getSource(source)) return;
+    map.refreshTiles(source, this.#failedOf(source));
+    map.refreshTiles(source);
+  }
+
+  #failedOf(source: string): TileAt[] {
+    return [...this.#coverage.failedOf(source), ...this.#overlays.failedOf(source)];
   }
 
   #loaded({ sourceId, tile, sourceDataType }: MapSourceDataEvent): void {

@@ -1,5 +1,5 @@
 // The overlays of a chart: which there are, their GeoJSON, and how MapLibre's map comes to have them and lose them. Only chart.ts uses it.
-import type { GeoJSONSource, VectorTileSource, Map as MapLibreMap, QueryRenderedFeaturesOptions, StyleSpecification } from 'maplibre-gl';
+import type { GeoJSONSource, Map as MapLibreMap, QueryRenderedFeaturesOptions, StyleSpecification } from 'maplibre-gl';
 import { FIRST_LAND_LAYER } from './base-map-style.ts';
 import {
   composeStyle,
@@ -14,7 +14,6 @@ import {
   stateOfAll,
 } from './overlays.ts';
 import type { ChartImage, Geojson, MapOverlay } from './overlays.ts';
-import type { TileAt } from './coverage.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 
 export class ChartOverlays {
@@ -70,20 +69,6 @@ export class ChartOverlays {
     if (!on.promoteId) return void on.setData(data);
     const difference = differenceOf(before, data);
     if (difference) void on.updateData(difference);
-  }
-
-  /** Asks for all tiles of a source anew, at other addresses. What is drawn stays until they are there. */
-  /**
-   * `failed`: tiles that could not be had before. They are named first: MapLibre waits for ever for one that failed when it is asked for all,
-   * as by the source's own setTiles.
-   */
-  setTiles(source: string, tiles: string[], failed: readonly TileAt[]): void {
-    const live = this.#map?.getSource<VectorTileSource>(source);
-    if (!live) return;
-    live.tiles = tiles;
-    live._options.tiles = tiles; // with which a style that is set anew is compared
-    this.#map?.refreshTiles(source, [...failed]);
-    this.#map?.refreshTiles(source);
   }
 
   /** After an overlay's `state`, or the least zooms of some of its layers, are others than before. */

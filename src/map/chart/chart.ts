@@ -213,9 +213,9 @@ export class Chart {
     this.#overlays.setGeojson(source, data);
   }
 
-  /** Asks for all tiles of an overlay's source anew, at other addresses. */
-  setTiles(source: string, tiles: string[]): void {
-    this.#overlays.setTiles(source, tiles, this.#coverage.failedOf(source));
+  /** All tiles of an overlay's source. What is drawn stays until they are there. */
+  askTilesAnew(source: string): void {
+    this.#coverage.askAnew(source);
   }
 
   /** From now on the base map is not drawn while these areas of an overlay hold all of the view. Undefined: no more. */

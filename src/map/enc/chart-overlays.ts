@@ -6,6 +6,7 @@ import { drawnUnlessHidden } from '#map/chart/hidden-ground.ts';
 import type { MapOverlay } from '#map/chart/overlays.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import { encPaletteIn } from './chart-scheme.ts';
+import { CHART_TILES } from './chart-tiles.ts';
 import { FIRST_CHART_ZOOM } from './cell-coverage.ts';
 import { encState } from './enc-state.ts';
 import { ENC_GRID_SOURCE, ENC_SOURCE, encLayers } from './enc-style.ts';
@@ -20,8 +21,6 @@ export interface ShownChart {
   values: NauticalChartValues;
   /** Of the middle of the view. */
   latitudeDeg: number;
-  /** The address of its tiles (chart-source.ts). */
-  tiles: string;
 }
 
 /** Above it the app's own areas are drawn. */
@@ -30,6 +29,8 @@ const WITHOUT_CHART = 0.6;
 const NO_CHART_PATTERN = 'pattern-no-chart';
 /** CSS pixels. Half of it lies under the cell. */
 const CELL_EDGE_PX = 5;
+
+const TILES = { type: 'vector' as const, tiles: [CHART_TILES], minzoom: FIRST_CHART_ZOOM, maxzoom: LAST_CHART_ZOOM };
 
 /** Of the tiles: where a cell shows. */
 const COVER = 'cover';
@@ -67,10 +68,7 @@ export function chartOverlays(shown: () => ShownChart): MapOverlay[] {
   return [
     {
       place: 'chart',
-      get sources() {
-        const spec = { type: 'vector' as const, tiles: [shown().tiles], minzoom: FIRST_CHART_ZOOM, maxzoom: LAST_CHART_ZOOM };
-        return [{ id: ENC_SOURCE, spec }, ENC_GRID_SOURCE];
-      },
+      sources: [{ id: ENC_SOURCE, spec: TILES }, ENC_GRID_SOURCE],
       /** No tile wants that of a background, so it comes first. */
       get images() {
         return ENC_PALETTES.flatMap((palette) => encImage(imageName(palette, NO_CHART_PATTERN)) ?? []);

@@ -13,7 +13,6 @@ const MOST_OPEN = 60;
 const open = new Map<string, PMTiles>();
 const kept = new SheetFiles();
 let known: KnownCharts = { sheets: new Map(), cells: [] };
-let state = 0;
 
 function sheetNamed(file: string): PMTiles {
   const opened = open.get(file);
@@ -52,17 +51,15 @@ function setUp(): void {
   isReady = true;
   addProtocol('chart', async ({ url }, { signal }) => {
     const [z = 0, x = 0, y = 0] = url.split('/').slice(-3).map(Number);
-    const read = () => chartTile({ z, x, y }, known, (file, at) => readTile(file, at, signal));
-    return { data: ownBuffer(await tileOfNow(read, () => state, signal)) };
+    const read = (charts: KnownCharts) => chartTile({ z, x, y }, charts, (file, at) => readTile(file, at, signal));
+    return { data: ownBuffer(await tileOfNow(read, () => known, signal)) };
   });
 }
 
-/** From now on tiles come out of these. Answers the address of tiles, another one each time: so the map asks anew. */
-export function chartTilesOf(charts: KnownCharts): string {
+/** From now on tiles come out of these. Those that the map has already stay as they are until it asks anew. */
+export function setKnownCharts(charts: KnownCharts): void {
   setUp();
   known = charts;
-  state++;
   olderSheets.set(new Map());
   kept.lookAgain();
-  return `chart://${state}/{z}/{x}/{y}`;
 }

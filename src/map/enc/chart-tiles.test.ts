@@ -123,16 +123,20 @@ test('where a cell is known and its sheet is not yet there, the tile fails, too;
   expect(await chartTile(over, older, nothing(false))).toHaveLength(0);
 });
 
-test('a tile that fails while other charts become known is read of these; one that fails without is failed', async () => {
-  let state = 1;
-  const read = vi.fn(async () => {
-    if (read.mock.calls.length > 1) return new Uint8Array([7]);
-    state = 2;
-    throw new Error('gone');
-  });
+test('a tile that fails, or has nothing, while other charts become known is read of these; one that fails without is failed', async () => {
+  const [before, after] = [0, 1].map(() => ({ sheets: new Map(), cells: [] }));
   const { signal } = new AbortController();
-  expect(await tileOfNow(read, () => state, signal)).toEqual(new Uint8Array([7]));
+  for (const first of [() => Promise.reject(new Error('gone')), async () => new Uint8Array()]) {
+    let known = before;
+    const read = vi.fn(async (charts: unknown) => {
+      if (charts === after) return new Uint8Array([7]);
+      known = after;
+      return first();
+    });
+    expect(await tileOfNow(read, () => known as never, signal)).toEqual(new Uint8Array([7]));
+    expect(read).toHaveBeenCalledTimes(2);
+  }
   const failing = vi.fn(() => Promise.reject(new Error('no link')));
-  await expect(tileOfNow(failing, () => state, signal)).rejects.toThrow('no link');
+  await expect(tileOfNow(failing, () => before as never, signal)).rejects.toThrow('no link');
   expect(failing).toHaveBeenCalledTimes(1);
 });

@@ -4,6 +4,9 @@ import type { ReadTile } from '#map/chart/kept-archive.ts';
 import { type CellPlace, FIRST_CHART_ZOOM, needsTile, sheetZoomOf } from './cell-coverage.ts';
 import { enlargedTile } from '#map/enlarged-tile.ts';
 
+/** The address of tiles, which chart-source.ts answers. */
+export const CHART_TILES = 'chart://tiles/{z}/{x}/{y}';
+
 /** The rows that a device has. Sheets: id `<z>-<x>-<y>` of the parent tile, and the name of the file. */
 export interface KnownCharts {
   sheets: ReadonlyMap<string, { file: string }>;
@@ -41,15 +44,21 @@ export async function chartTile(at: TileAt, { sheets, cells }: KnownCharts, read
 }
 
 /**
- * A tile of the charts that are known when it comes. MapLibre does not ask anew for one that fails while the map is told of other charts:
- * it would stay hatched. `stateNow`: another number whenever others are known.
+ * A tile of the charts that are known when it comes. While MapLibre reads a tile for the first time, it does not ask anew for it when the map
+ * is told of others: one that fails would stay hatched, one without a chart empty. `knownNow`: another object whenever others are known.
  */
-export async function tileOfNow(read: () => Promise<Uint8Array>, stateNow: () => number, signal: AbortSignal): Promise<Uint8Array> {
-  const asked = stateNow();
+export async function tileOfNow(
+  read: (known: KnownCharts) => Promise<Uint8Array>,
+  knownNow: () => KnownCharts,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const known = knownNow();
+  const isOfNow = () => signal.aborted || knownNow() === known;
   try {
-    return await read();
+    const tile = await read(known);
+    if (isOfNow()) return tile;
   } catch (error) {
-    if (signal.aborted || stateNow() === asked) throw error;
-    return tileOfNow(read, stateNow, signal);
+    if (isOfNow()) throw error;
   }
+  return tileOfNow(read, knownNow, signal);
 }

@@ -66,7 +66,7 @@ const side = (attributeName: string): EncExpression => [
   '',
 ];
 
-/** INT1 B68: degrees and minutes with their side, the year they are of, and the change of a year in minutes. West is negative (VALMAG, VALACM). */
+/** INT1 B68: degrees and minutes with their side, their year, and the change a year in minutes. West is negative (VALMAG, VALACM). */
 const variation: EncExpression = [
   'let',
   'minutes',

@@ -1,4 +1,5 @@
-// One upload of charts at a time: a zip, a file of a cell, or several files, which are sent as one zip. When all of it is sent, the server reads it by itself: the list of imports shows how far it is.
+// One upload of charts at a time: a zip, a file of a cell, or several files, which are sent as one zip. When all of it is sent, the server
+// reads it by itself: the list of imports shows how far it is.
 import { useState } from 'react';
 import { MAX_CHART_UPLOAD_BYTES } from '#contract/entities/charts/chart-imports.ts';
 import type { AppError } from '#contract/errors.ts';

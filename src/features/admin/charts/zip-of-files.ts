@@ -1,5 +1,5 @@
-// Several chosen files as one zip, stored as they are (APPNOTE 6.3.10 of PKWARE, sections 4.3.7, 4.3.12 and 4.3.16): so a set of charts travels
-// as one file. No file and no zip may be larger than 4 GB, and no set have more than 65,535 files.
+// Several chosen files as one zip, stored as they are (APPNOTE 6.3.10 of PKWARE, sections 4.3.7, 4.3.12 and 4.3.16): so a set of charts
+// travels as one file. No file and no zip may be larger than 4 GB, and no set have more than 65,535 files.
 
 /** CRC-32 of ISO 3309, as zips have it. */
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {

@@ -19,7 +19,7 @@ test('a surveyed danger says its depth and which of the two limits it is not dee
   expect(why(wreck(12))).toBe('Danger: 12 m, not deeper than your safety contour, 15 m');
   expect(why(wreck(-1.5))).toBe('Danger: dries 1.5 m, not deeper than your safety depth, 10 m');
   expect(why(wreck(15.1))).toBeUndefined();
-  expect(judged(wreck(4.2))).toBe('4.2 m');
+  expect([4.2, 5, -1.5].map((depth) => judged(wreck(depth)))).toEqual(['4.2 m', '5 m', 'dries 1.5 m']);
 });
 
 test('a danger without a surveyed depth has no number of its own, whatever was derived to judge it, and says why it is one', () => {

@@ -2,18 +2,16 @@
 // depth. What was derived is never shown as if it were surveyed (server/charts/sheets/dangers.ts says how).
 import type { NauticalChartValues } from '#contract/entities/chart-options.ts';
 import { type ChartObject, isDepthKnown, isUnsafe } from '#features/charts/objects-at.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { formatFigure } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 
 type Limits = Pick<NauticalChartValues, 'safetyDepth' | 'safetyContour'>;
 
-const metres = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 1);
-
 /** As the map judges it: the deeper of safety depth and contour counts. */
 const limitWords = ({ safetyDepth, safetyContour }: Limits, depth: number, t: Translate): string =>
   depth <= safetyDepth
-    ? t('chartsPage.danger.safetyDepth', { depth: metres(safetyDepth) })
-    : t('chartsPage.danger.safetyContour', { depth: metres(safetyContour) });
+    ? t('chartsPage.danger.safetyDepth', { depth: formatFigure(safetyDepth) })
+    : t('chartsPage.danger.safetyContour', { depth: formatFigure(safetyContour) });
 
 /** It lies in or below the depths around it (EXPSOU 1, 3): the least of these counts. 0.01 m and less stand for no depth at all. */
 const isOfWater = ({ depth, EXPSOU }: ChartObject): boolean => ['1', '3'].includes(String(EXPSOU)) && Number(depth) > 0.01;
@@ -33,10 +31,10 @@ export function dangerWords(object: ChartObject, limits: Limits, t: Translate): 
   const depth = Number(object['depth']);
   if (isDepthKnown(object))
     return t(depth < 0 ? 'chartsPage.danger.dries' : 'chartsPage.danger.shallow', {
-      depth: metres(Math.abs(depth)),
+      depth: formatFigure(Math.abs(depth)),
       limit: limitWords(limits, depth, t),
     });
-  if (isOfWater(object)) return t('chartsPage.danger.ofWater', { depth: metres(depth), limit: limitWords(limits, depth, t) });
+  if (isOfWater(object)) return t('chartsPage.danger.ofWater', { depth: formatFigure(depth), limit: limitWords(limits, depth, t) });
   const state = stateOf(object);
   return state ? t(`chartsPage.danger.${state}`) : t('chartsPage.danger.unknown');
 }
@@ -44,7 +42,10 @@ export function dangerWords(object: ChartObject, limits: Limits, t: Translate): 
 /** The depth that judges a danger, or that there is none. */
 export function countedDepthWords(object: ChartObject, limits: Limits, t: Translate): string {
   const depth = Number(object['depth']);
-  if (isDepthKnown(object)) return t('chartsPage.unit.m', { value: formatNumber(depth, 1) });
-  if (object['depth'] !== undefined && isOfWater(object)) return t('chartsPage.danger.judgedByWater', { depth: metres(depth) });
+  if (isDepthKnown(object))
+    return depth < 0
+      ? t('chartsPage.danger.judgedDries', { depth: formatFigure(-depth) })
+      : t('chartsPage.unit.m', { value: formatFigure(depth) });
+  if (object['depth'] !== undefined && isOfWater(object)) return t('chartsPage.danger.judgedByWater', { depth: formatFigure(depth) });
   return t(isUnsafe(object, limits) ? 'chartsPage.danger.judgedUnknown' : 'chartsPage.danger.judgedDeeper');
 }

@@ -1,7 +1,7 @@
 // An object of a nautical chart in words: its title, its attributes with units, and its light. English by the catalogue of S-57 (s57.json:
 // names of classes, attributes and values; appendix A of S-57 edition 3.1 with its supplements); the acronym stands beside.
 import type { ChartObject } from '#features/charts/objects-at.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { formatFigure, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import s57 from './s57.json' with { type: 'json' };
 
@@ -26,7 +26,7 @@ export const kindOf = (object: ChartObject, t: Translate): string => {
   return classes[cls] ?? t('chartsPage.ask.unknownClass', { cls });
 };
 
-const figure = (value: unknown) => formatNumber(Number(value), Number.isInteger(Number(value)) ? 0 : 1);
+const figure = (value: unknown) => formatFigure(Number(value));
 
 /** Depths and names first: what tells it from its neighbours. */
 export function titleOf(object: ChartObject, t: Translate): string {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
 import { hiddenParts, type NeededPart, withNeededParts } from '#domain/charts/hidden-parts.ts';
 import { openPanel } from '#domain/workbench/workbench.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { formatFigure } from '#i18n/formats.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
 import { tools } from '#platform/tools.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -33,7 +33,7 @@ export function UnchosenDepths() {
   };
   return (
     <Notice tone="warning">
-      {t('map.depthsNotChosen', { contour: formatNumber(contour), depth: formatNumber(depth) })}{' '}
+      {t('map.depthsNotChosen', { contour: formatFigure(contour), depth: formatFigure(depth) })}{' '}
       <Button kind="soft" size="small" onClick={choose}>
         {t('map.chooseDepths')}
       </Button>

@@ -1,4 +1,5 @@
-// The options and values of the nautical chart. It keeps none of them: fields and switches show what the workbench has, which is what is drawn.
+// The options and values of the nautical chart. It keeps none of them: fields and switches show what the workbench has, which is what is
+// drawn.
 import { useTranslation } from 'react-i18next';
 import {
   DEFAULT_ENC_OPTIONS,
@@ -11,7 +12,7 @@ import { isHiddenByCategory } from '#domain/charts/hidden-parts.ts';
 import { soundingsNotMarked } from '#domain/charts/safety-values.ts';
 import { TYPED_VALUES } from '#domain/charts/typed-values.ts';
 import { setEncOptions, setEncValues } from '#domain/workbench/workbench.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { formatFigure } from '#i18n/formats.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
 import { tools } from '#platform/tools.ts';
 import { Button } from '#ui/button.tsx';
@@ -35,13 +36,11 @@ function resetChart() {
   changeWorkbench((before) => setEncValues(setEncOptions(before, DEFAULT_ENC_OPTIONS), DEFAULT_NAUTICAL_CHART_VALUES));
 }
 
-const formatDepth = (metres: number): string => formatNumber(metres, Number.isInteger(metres) ? 0 : 1);
-
 function NotMarked({ values }: { values: NauticalChartValues }) {
   const { t } = useTranslation();
   const between = soundingsNotMarked(values);
   if (!between) return null;
-  return <Notice tone="warning">{t('map.chartNotMarked', { from: formatDepth(between.fromM), to: formatDepth(between.toM) })}</Notice>;
+  return <Notice tone="warning">{t('map.chartNotMarked', { from: formatFigure(between.fromM), to: formatFigure(between.toM) })}</Notice>;
 }
 
 export function ChartOptionsForm() {

@@ -53,7 +53,7 @@ function beside(distance: number): EncExpression {
 
 const BESIDE: SymbolLayerSpecification['layout'] = { 'text-justify': 'auto', 'text-max-width': 9 };
 
-/** Ems: half the width of the widest sign (28 CSS pixels), and of a flare (36), with a gap. Nearer, a word would give way to its own sign. */
+/** Ems: half the width of the widest sign (28 CSS pixels), and of a flare (36), with a gap. Nearer, a word would give way to its sign. */
 const BESIDE_SIGN = 1.75;
 const BESIDE_LIGHT = 2.15;
 

@@ -16,7 +16,7 @@ import {
   sign,
 } from './rule.ts';
 
-/** An area of its own kind, whose sign gives way to that of what is forbidden in it; `byRestriction`: so does the image along its boundary. */
+/** An area whose sign gives way to that of what is forbidden in it. `byRestriction`: so does the image along its boundary. */
 const restrictable = (
   cls: string,
   rank: EncRank,

@@ -1,5 +1,6 @@
-// Who may what: a line for every call of the registry. Over 250 lines: one list. What a call names (a fleet, an account, a client ...) and the rule by which the
-// caller gets at it; `request` fills the call in. The door (`who` of the contract) and its `key` stand before these rules.
+// Who may what: a line for every call of the registry. What a call names (a fleet, an account, a client ...) and the rule by which the
+// caller gets at it; `request` fills the call in. The door (`who` of the contract) and its `key` stand before these rules. Over 250 lines:
+// one list.
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#contract/entities/accounts.ts';
 import type { EndpointName } from '#contract/endpoints/endpoints.ts';

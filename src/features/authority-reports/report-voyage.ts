@@ -2,7 +2,7 @@
 import type { SignedPassageRow, WatchRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import type { ShipToReport } from '#domain/authority-reports/known-values.ts';
-import { notDeparted } from '#domain/sentinel/planned-voyage.ts';
+import { notDeparted, passagesAhead } from '#domain/sentinel/planned-voyage.ts';
 import { progressOf } from '#domain/sentinel/voyage.ts';
 
 export interface ReportVoyage {
@@ -40,12 +40,11 @@ function watchedVoyage({ watches, passages, place, placeAt, speedKn, nowMs }: Kn
 
 /** The newest that is not sailed yet by its plan. */
 function signedVoyage({ passages, nowMs }: Known): ReportVoyage | undefined {
-  const ahead = passages.flatMap(({ signedAt, result: { along, stops } }) => {
+  const [newest] = passagesAhead(passages, nowMs).flatMap(({ result: { along, stops } }): ReportVoyage[] => {
     const to = stops.at(-1)?.name;
-    return to && along.arrivalMs !== undefined && along.arrivalMs > nowMs ? [{ signedAt, to, etaMs: along.arrivalMs }] : [];
+    return to && along.arrivalMs !== undefined ? [{ from: 'passage', to, etaMs: along.arrivalMs }] : [];
   });
-  const [newest] = ahead.toSorted((one, other) => other.signedAt - one.signedAt);
-  return newest && { from: 'passage', to: newest.to, etaMs: newest.etaMs };
+  return newest;
 }
 
 /** undefined: neither a watch that runs nor a signed passage. */

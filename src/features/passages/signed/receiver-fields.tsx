@@ -57,18 +57,18 @@ export function ReceiverFields({ account, colleagues, value, isMissing, emails, 
     <>
       <Field
         label={t('passagesPage.signed.handOver.to')}
-        error={isMissing && !isByEmail ? t('passagesPage.signed.handOver.toMissing') : undefined}
+        error={isMissing && !isByEmail ? t('documentsPage.mail.toMissing') : undefined}
       >
         {(control) => <Select {...control} value={to} options={options} onChange={({ target }) => choose(target.value)} />}
       </Field>
       {isByEmail && mechanisms?.email !== true && (
-        <Notice tone="warning">{t(`passagesPage.signed.handOver.${mechanisms ? 'noMailServer' : 'mailIfSetUp'}`)}</Notice>
+        <Notice tone="warning">{t(`documentsPage.mail.${mechanisms ? 'noMailServer' : 'mailIfSetUp'}`)}</Notice>
       )}
       {isByEmail && (
         <AddressField
-          label={t('passagesPage.signed.handOver.email')}
+          label={t('documentsPage.mail.email')}
           hint={t('passagesPage.signed.handOver.emailWhy')}
-          error={isMissing ? t('passagesPage.signed.handOver.emailMissing') : undefined}
+          error={isMissing ? t('documentsPage.mail.emailMissing') : undefined}
           value={email}
           onChange={(address) => onChange({ to, email: address })}
         />

@@ -2,6 +2,7 @@
 import type { SignedPassageRow, WatchRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import type { ShipToReport } from '#domain/authority-reports/known-values.ts';
+import type { FieldId } from '#domain/authority-reports/report-form.ts';
 import { notDeparted, passagesAhead } from '#domain/sentinel/planned-voyage.ts';
 import { progressOf } from '#domain/sentinel/voyage.ts';
 
@@ -12,6 +13,9 @@ export interface ReportVoyage {
   /** An estimate. */
   etaMs: EpochMs;
 }
+
+/** The fields of a form that it fills. */
+export const VOYAGE_FIELDS: ReadonlySet<FieldId> = new Set<FieldId>(['destinationAndEta', 'nextPort', 'nextPortEta']);
 
 type Watch = Pick<WatchRow, 'startsAt' | 'endsAt' | 'endedAt' | 'route' | 'speedKn'>;
 type Passage = Pick<SignedPassageRow, 'id' | 'signedAt' | 'plan' | 'result'>;

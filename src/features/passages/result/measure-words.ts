@@ -115,12 +115,8 @@ export function standOffWords(t: Translate, { facts, gain }: StandOffTried): str
   ];
 }
 
-/** Why a way that keeps off is not offered. */
-function refusalWords(t: Translate, refusals: readonly StandOffRefusal[]): string {
-  return refusals.map((refusal) => refusalWord(t, refusal)).join('; ');
-}
-
-function refusalWord(t: Translate, refusal: StandOffRefusal): string {
+/** Why a way that keeps off is not offered: one of the reasons. */
+function refusalWords(t: Translate, refusal: StandOffRefusal): string {
   if (refusal.why === 'land' || refusal.why === 'shoreOf') {
     const distances = { distance: formatDistance(refusal.distanceNm), planned: formatDistance(refusal.plannedNm) };
     if (refusal.why === 'land') return t('passagesPage.refusal.land', distances);
@@ -131,7 +127,10 @@ function refusalWord(t: Translate, refusal: StandOffRefusal): string {
 }
 
 export const refusedWords = (t: Translate, assessment: PassageAssessment, at: number, refusals: readonly StandOffRefusal[]): string =>
-  t('passagesPage.spaceRefused', { stretch: stretchWords(t, assessment, at), why: refusalWords(t, refusals) });
+  t('passagesPage.spaceRefused', {
+    stretch: stretchWords(t, assessment, at),
+    why: refusals.map((refusal) => refusalWords(t, refusal)).join('; '),
+  });
 
 export const bestSpaceWords = (t: Translate, assessment: PassageAssessment, { best }: PassageMeasures['space']): string =>
   best

@@ -1,4 +1,4 @@
-// Has the server mail what a screen shows, as a PDF: to a colleague, or by a manager to a typed address. Without a link it waits on this device.
+// Has the server mail what a screen shows, as a PDF: to a colleague, or by a manager to a typed address. Offline it waits on this device.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';

@@ -34,7 +34,7 @@ export interface HandOverProps {
   log: readonly PassageLogRow[];
   /** What goes with an e-mail, as a PDF. */
   offer: DocumentOffer;
-  /** The document as the server is handed it to be mailed, with these words for a picture that is too large. Passed in: of another feature. */
+  /** The document as the server is handed it to be mailed, with these words for a picture that is too large: of another feature. */
   mailed: (offer: DocumentOffer, noPicture: string) => Promise<MailedDocument | undefined>;
 }
 

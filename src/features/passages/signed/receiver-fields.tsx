@@ -55,10 +55,7 @@ export function ReceiverFields({ account, colleagues, value, isMissing, emails, 
   const choose = (chosen: string) => onChange({ to: chosen, email: chosen === BY_EMAIL && email === '' ? (emails[0] ?? '') : email });
   return (
     <>
-      <Field
-        label={t('passagesPage.signed.handOver.to')}
-        error={isMissing && !isByEmail ? t('documentsPage.mail.toMissing') : undefined}
-      >
+      <Field label={t('passagesPage.signed.handOver.to')} error={isMissing && !isByEmail ? t('documentsPage.mail.toMissing') : undefined}>
         {(control) => <Select {...control} value={to} options={options} onChange={({ target }) => choose(target.value)} />}
       </Field>
       {isByEmail && mechanisms?.email !== true && (

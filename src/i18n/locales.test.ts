@@ -194,7 +194,6 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'passagesPage.refusal.': ['enters', 'deeper'], // StandOffRefusal['why'] of areas
   'passagesPage.report.': REPORTS_DUE,
   'passagesPage.reportWhy.': ['entering', 'leaving', 'departure', 'arrival', 'daily'], // ReportDue['why']
-  'passagesPage.signed.handOver.': ['noMailServer', 'mailIfSetUp'], // how the server is set up
   'passagesPage.signed.handOver.role.': Role.options,
   'passagesPage.signed.handOver.mail.': ['mailed', 'notMailed'], // PassageLogKind
   'passagesPage.signed.handOver.mailFailure.': HAND_OVER_FAILURES,

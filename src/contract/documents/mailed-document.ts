@@ -1,5 +1,5 @@
-// A document as a device hands it to the server to be mailed: what the screen showed, as text, tables and the picture of the map. The server sets
-// the PDF from it, and says in the mail whose words these are.
+// A document as a device hands it to the server to be mailed: what the screen showed, as text, tables and the picture of the map. The
+// server sets the PDF from it, and says in the mail whose words these are.
 import { AccountId, Email } from '#contract/entities/accounts.ts';
 import { MAX_LOG_TEXT } from '#contract/limits.ts';
 import { AtMs, Id, Line, MaybeLine, Prose } from '#contract/rows.ts';

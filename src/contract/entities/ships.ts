@@ -107,8 +107,8 @@ export function namesakesAmong(ships: Iterable<Named>): Set<number> {
 }
 
 /**
- * On screens, in mails and in pushes: by her name, and where another ship of the account's fleets has the same name, with her MMSI behind it.
- * undefined: she has no name.
+ * On screens, in mails and in pushes: by her name, and where another ship of the account's fleets has the same name, with her MMSI behind
+ * it. undefined: she has no name.
  */
 export const calledAmong = (namesakes: ReadonlySet<number>, { mmsi, name }: Named): string | undefined =>
   name !== undefined && namesakes.has(mmsi) ? `${name} (${mmsi})` : name;

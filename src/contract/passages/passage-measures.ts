@@ -1,5 +1,4 @@
 // What was tried to make a passage safer, and what each would gain. Plain data.
-import type { PassageLeg } from './passage-assessment.ts';
 import { MaybeLine } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 
@@ -52,9 +51,3 @@ export const PassageMeasures = z.object({
   time: z.object({ tried: z.array(DepartureTried).max(20), best: DepartureTried.optional() }),
 });
 export type PassageMeasures = z.infer<typeof PassageMeasures>;
-
-/** As tried on this device: with what no signed row keeps. */
-export interface TriedMeasures extends PassageMeasures {
-  /** The legs of each stand-off that is offered, by its stretch. */
-  ways: ReadonlyMap<number, readonly PassageLeg[]>;
-}

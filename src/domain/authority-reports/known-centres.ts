@@ -12,8 +12,8 @@ export interface PublishedCentre extends Pick<EnteredCentre, 'id' | 'addressee' 
 export type KnownCentre = EnteredCentre | PublishedCentre;
 
 /**
- * Read in November 2026. None for MSCIO: what is published under its former name, MSCHOA, names an office that it has left. No e-mail address
- * of the IMB: the sources that were found name different ones.
+ * Read in November 2026. None for MSCIO: what is published under its former name, MSCHOA, names an office that it has left. No e-mail
+ * address of the IMB: the sources that were found name different ones.
  */
 export const PUBLISHED_CENTRES: readonly PublishedCentre[] = [
   {

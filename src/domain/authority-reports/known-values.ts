@@ -63,7 +63,10 @@ const speedText = (kn: Knots, style: Style): string => (style === 'letters' ? pa
 /** With one decimal at most. */
 const plain = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** `011800Z DEC 26` of `12-01T18:00Z`, of the year in which it is nearest to when she was heard; without one `011800Z DEC`. undefined: it is no time. */
+/**
+ * `011800Z DEC 26` of `12-01T18:00Z`, in the year that brings it nearest to when she was heard; `011800Z DEC` where she never was.
+ * undefined: it is no time.
+ */
 function etaText(eta: string, heardMs: EpochMs | undefined): string | undefined {
   const [, month = '', day, hour, minute] = /^(\d\d)-(\d\d)T(\d\d):(\d\d)Z$/.exec(eta) ?? [];
   const name = MONTHS[Number(month) - 1];

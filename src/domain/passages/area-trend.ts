@@ -12,8 +12,8 @@ export interface AreaTrend {
 }
 
 /**
- * More or fewer: the two half years differ by more than twice the root of their sum. If nothing had changed, chance would do that about once
- * in twenty (two Poisson counts of one rate; normal approximation). Undefined: the half years were not counted.
+ * More or fewer: the two half years differ by more than twice the root of their sum. If nothing had changed, chance would do that about
+ * once in twenty (two Poisson counts of one rate; normal approximation). Undefined: the half years were not counted.
  */
 export function areaTrend({
   reportsAYear,

@@ -1,5 +1,5 @@
-// When a way that keeps off reports is not offered: it passes near land, nearer to the shore in an area of threat, or has more miles in one.
-// Pure.
+// When a way that keeps off reports is not offered: it passes near land, nearer to the shore in a threat or listed area than planned, enters
+// such an area, or has more miles in a threat area. Pure.
 import type { PassageAssessment, PassageLeg } from '#contract/passages/passage-assessment.ts';
 import type { StandOffFacts } from '#contract/passages/passage-measures.ts';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
@@ -63,7 +63,7 @@ export const standOffRefusals = (asked: Asked): StandOffRefusal[] => [
   ...asked.moreIn.flatMap(deeperIn),
 ];
 
-/** More miles in a listed area that the planned way crosses too are said and not refused: such areas are wider than any way off a report. */
+/** More miles in a listed area that the planned way crosses too are said, not refused: such areas are wider than any way off a report. */
 const deeperIn = ({ isNew, ...area }: StandOffFacts['moreIn'][number]): StandOffRefusal[] =>
   isNew || !area.isListed ? [{ why: isNew ? 'enters' : 'deeper', ...area }] : [];
 

@@ -1,4 +1,5 @@
-// A watched voyage before she departs: until then the plan that was signed says when she sails and arrives, and not where she is now. Pure.
+// Voyages by the plans that were signed: which are still to be sailed, and a watched one before she departs, when the plan says her times
+// and not where she is now. Pure.
 import type { SignedPassageRow, WatchRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 
@@ -19,3 +20,9 @@ export function notDeparted(
   const etaMs = passage.result.along.arrivalMs;
   return etaMs !== undefined && nowMs < departureMs ? { departureMs, etaMs } : undefined;
 }
+
+/** Signed passages of a ship that are not sailed yet by their plan, the newest first. */
+export const passagesAhead = <P extends Pick<SignedPassageRow, 'signedAt' | 'result'>>(passages: readonly P[], nowMs: EpochMs): P[] =>
+  passages
+    .filter(({ result: { along } }) => along.arrivalMs === undefined || along.arrivalMs > nowMs)
+    .toSorted((one, other) => other.signedAt - one.signedAt);

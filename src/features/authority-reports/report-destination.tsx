@@ -2,14 +2,11 @@
 import { useTranslation } from 'react-i18next';
 import type { FieldValues } from '#domain/authority-reports/compose-report.ts';
 import { knownValues, type ShipToReport } from '#domain/authority-reports/known-values.ts';
-import type { FieldId, ReportForm } from '#domain/authority-reports/report-form.ts';
+import type { ReportForm } from '#domain/authority-reports/report-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { formFields } from './report-values.ts';
-import { type ReportVoyage, withVoyage } from './report-voyage.ts';
-
-/** What a voyage says. */
-export const VOYAGE_FIELDS: ReadonlySet<FieldId> = new Set<FieldId>(['destinationAndEta', 'nextPort', 'nextPortEta']);
+import { type ReportVoyage, VOYAGE_FIELDS, withVoyage } from './report-voyage.ts';
 
 interface Props {
   form: ReportForm;

@@ -11,9 +11,8 @@ import { serverNow } from '#platform/clock.ts';
 import { Field } from '#ui/form/field.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { VOYAGE_FIELDS } from './report-destination.tsx';
 import { type FilledFields, formFields } from './report-values.ts';
-import type { ReportVoyage } from './report-voyage.ts';
+import { type ReportVoyage, VOYAGE_FIELDS } from './report-voyage.ts';
 
 interface Props {
   form: ReportForm;

@@ -2,7 +2,8 @@
 import type { SignedPassageRow, WatchRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import type { ShipToReport } from '#domain/authority-reports/known-values.ts';
-import { notDeparted } from '#domain/sentinel/planned-voyage.ts';
+import type { FieldId } from '#domain/authority-reports/report-form.ts';
+import { notDeparted, passagesAhead } from '#domain/sentinel/planned-voyage.ts';
 import { progressOf } from '#domain/sentinel/voyage.ts';
 
 export interface ReportVoyage {
@@ -12,6 +13,9 @@ export interface ReportVoyage {
   /** An estimate. */
   etaMs: EpochMs;
 }
+
+/** The fields of a form that it fills. */
+export const VOYAGE_FIELDS: ReadonlySet<FieldId> = new Set<FieldId>(['destinationAndEta', 'nextPort', 'nextPortEta']);
 
 type Watch = Pick<WatchRow, 'startsAt' | 'endsAt' | 'endedAt' | 'route' | 'speedKn'>;
 type Passage = Pick<SignedPassageRow, 'id' | 'signedAt' | 'plan' | 'result'>;
@@ -40,12 +44,11 @@ function watchedVoyage({ watches, passages, place, placeAt, speedKn, nowMs }: Kn
 
 /** The newest that is not sailed yet by its plan. */
 function signedVoyage({ passages, nowMs }: Known): ReportVoyage | undefined {
-  const ahead = passages.flatMap(({ signedAt, result: { along, stops } }) => {
+  const [newest] = passagesAhead(passages, nowMs).flatMap(({ result: { along, stops } }): ReportVoyage[] => {
     const to = stops.at(-1)?.name;
-    return to && along.arrivalMs !== undefined && along.arrivalMs > nowMs ? [{ signedAt, to, etaMs: along.arrivalMs }] : [];
+    return to && along.arrivalMs !== undefined ? [{ from: 'passage', to, etaMs: along.arrivalMs }] : [];
   });
-  const [newest] = ahead.toSorted((one, other) => other.signedAt - one.signedAt);
-  return newest && { from: 'passage', to: newest.to, etaMs: newest.etaMs };
+  return newest;
 }
 
 /** undefined: neither a watch that runs nor a signed passage. */

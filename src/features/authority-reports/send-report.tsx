@@ -109,8 +109,8 @@ export function SendReport({ title, text, centres, sentTo, sentBefore, isInvente
 }
 
 /**
- * Each with its source and the date of it; of a published one that nobody has checked it. Without one the screen says that none is known, and
- * by whom it is entered.
+ * Each with its source and the date of it; a published one says that nobody has checked it. Without one the screen says that none is
+ * known, and by whom it is entered.
  */
 function Centres({ centres, onAddress }: Pick<Props, 'centres' | 'onAddress'>) {
   const { t } = useTranslation();

@@ -1,15 +1,14 @@
-// Has the server mail what a screen shows, as a PDF: to a colleague, or by a manager to a typed address. Without a link it waits on this device.
+// Has the server mail what a screen shows, as a PDF: to a colleague, or by a manager to a typed address. Offline it waits on this device.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { MailedDocument } from '#contract/documents/mailed-document.ts';
-import { Email } from '#contract/entities/accounts.ts';
+import { Email, type Role } from '#contract/entities/accounts.ts';
 import { MAX_LOG_TEXT } from '#contract/limits.ts';
-import { personName } from '#domain/log/person-name.ts';
 import { newId } from '#platform/ids.ts';
 import { commit } from '#store/edits/commit.ts';
 import { useMechanisms } from '#remote/mechanisms.ts';
-import { hasLeft, type PeopleByAccount, usePeople } from '#store/people.ts';
+import { type Colleague, colleaguesOf, usePeople } from '#store/people.ts';
 import { AddressField } from '#ui/form/text-field.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { NoteDialog } from '#ui/form/note-dialog.tsx';
@@ -26,13 +25,12 @@ interface Typed {
 }
 
 /** undefined: nobody is chosen, or what was typed is no address. */
-function addresseeOf({ to, email }: Typed, people: PeopleByAccount) {
+function addresseeOf({ to, email }: Typed, colleagues: readonly Colleague[]) {
   if (to === TYPED) {
     const { data } = Email.safeParse(email.trim());
     return data === undefined ? undefined : { email: data };
   }
-  const member = people.get(to);
-  return member && { id: to, name: personName(member) };
+  return colleagues.find(({ id }) => id === to);
 }
 
 interface Props {
@@ -45,11 +43,12 @@ interface Props {
 export function MailDialog({ offer, mail: { accountId, of, ofId }, mailedOffer, onClose }: Props) {
   const { t } = useTranslation();
   const people = usePeople(accountId);
+  const colleagues = colleaguesOf(people, accountId);
   const mechanisms = useMechanisms();
   const [typed, setTyped] = useState<Typed>({ to: '', email: '' });
   const [wrong, setWrong] = useState<'addressee' | 'size'>();
   const send = async (text: string) => {
-    const addressee = addresseeOf(typed, people);
+    const addressee = addresseeOf(typed, colleagues);
     if (!addressee) return setWrong('addressee'), false;
     const document = await mailedOffer(offer, t('documentsPage.mapUndrawn'));
     if (!document) return setWrong('size'), false;
@@ -70,30 +69,34 @@ export function MailDialog({ offer, mail: { accountId, of, ofId }, mailedOffer, 
       {mechanisms?.email !== true && (
         <Notice tone="warning">{t(`documentsPage.mail.${mechanisms ? 'noMailServer' : 'mailIfSetUp'}`)}</Notice>
       )}
-      <AddresseeFields {...{ accountId, people }} value={typed} isMissing={wrong === 'addressee'} onChange={setTyped} />
+      <AddresseeFields
+        colleagues={colleagues}
+        role={people.get(accountId)?.role ?? 'member'}
+        value={typed}
+        isMissing={wrong === 'addressee'}
+        onChange={setTyped}
+      />
       {wrong === 'size' && <Notice tone="warning">{t('documentsPage.mail.tooLarge')}</Notice>}
     </NoteDialog>
   );
 }
 
 interface FieldsProps {
-  accountId: string;
-  people: PeopleByAccount;
+  colleagues: readonly Colleague[];
+  /** Of whoever sends it: a member sends it to colleagues alone. */
+  role: Role;
   value: Typed;
   /** It was tried to send it to nobody. */
   isMissing: boolean;
   onChange: (value: Typed) => void;
 }
 
-function AddresseeFields({ accountId, people, value: { to, email }, isMissing, onChange }: FieldsProps) {
+function AddresseeFields({ colleagues, role, value: { to, email }, isMissing, onChange }: FieldsProps) {
   const { t } = useTranslation();
   const isTyped = to === TYPED;
-  const role = people.get(accountId)?.role ?? 'member';
   const options = [
     { value: '', label: t('documentsPage.mail.choose') },
-    ...[...people]
-      .filter(([id]) => id !== accountId && !hasLeft(people, id))
-      .map(([id, member]) => ({ value: id, label: personName(member) })),
+    ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
     ...(role === 'member' ? [] : [{ value: TYPED, label: t('documentsPage.mail.typed') }]),
   ];
   return (

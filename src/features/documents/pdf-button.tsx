@@ -1,4 +1,4 @@
-// The buttons that lead from a screen to its PDF, and where the server may mail it to the e-mail. What makes them comes when it is first asked for.
+// The buttons that lead from a screen to its PDF, and to its e-mail where the server mails it. What makes PDFs is fetched when needed.
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';

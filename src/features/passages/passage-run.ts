@@ -12,15 +12,15 @@ import type {
 } from '#contract/passages/passage-assessment.ts';
 import type { PassageMeasures } from '#contract/passages/passage-measures.ts';
 import type { NoRoute, PassageName } from '#contract/routing.ts';
-import type { EpochMs, Knots, NauticalMiles } from '#contract/units.ts';
+import type { EpochMs } from '#contract/units.ts';
 import { log } from '#platform/log.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
 import { hasNoSea } from '#domain/routing/ports-without-sea.ts';
 import { placedPortName } from '#i18n/port-name.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { type PassageSearch, passageTimes, timeOfAddress, type TimeFault } from './passage-search.ts';
-import { ownShipOf, passageShipFacts, shipLimits } from './ship-facts.ts';
-import { type MeasuresTried, triedMeasures } from './try-measures.ts';
+import { ownShipOf, passageShipFacts, shipLimits, type ShipLimits } from './ship-facts.ts';
+import { type TriedMeasures, triedMeasures } from './try-measures.ts';
 
 export interface OtherSide {
   plan: PassagePlan;
@@ -29,7 +29,7 @@ export interface OtherSide {
   later?: PassageAssessment;
 }
 
-export interface AssessedPassage {
+export interface AssessedPassage extends ShipLimits {
   plan: PassagePlan;
   /** Passages that the found way goes through, and may be compared without. */
   passages: readonly PassageName[];
@@ -38,19 +38,15 @@ export interface AssessedPassage {
   /** By whose rating; both absent: no ship chosen. */
   mmsi?: number;
   shipName?: string;
-  /** From her last position to the port of departure, a straight line. Absent: no ship is chosen, or it is read from a row. */
-  fromDepartureNm?: NauticalMiles;
-  /** As her owner entered it. Absent: it is not known, or it is read from a row. */
-  maxSpeedKn?: Knots;
   /** The chosen ship is none of the fleets any more. */
   shipGone: boolean;
   assessedMs: EpochMs;
   /** undefined while they are computed. */
   measures?: PassageMeasures | 'failed';
   /** The legs of each stand-off that was tried, by its stretch. Absent: it is read from a row, which keeps none. */
-  standOffs?: MeasuresTried['ways'];
+  standOffs?: TriedMeasures['ways'];
   /** Why those that were tried and keep off are not offered. Absent: it is read from a row, which keeps none. */
-  standOffsRefused?: MeasuresTried['refused'];
+  standOffsRefused?: TriedMeasures['refused'];
   /** The other side of the comparison. undefined: none is asked for, or it is being computed. */
   other?: OtherSide | 'noWay' | 'routeGone' | 'routeInParts' | 'portGone' | 'samePort' | 'past' | 'future' | 'failed';
 }

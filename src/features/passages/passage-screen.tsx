@@ -17,6 +17,7 @@ import { ComparePassages } from './result/compare-passages.tsx';
 import { PassageResult, type ResultSlots } from './result/passage-result.tsx';
 import type { AssessedPassage, ListRoutes, PassageTools } from './passage-run.ts';
 import { type PassageSearch, withoutComparison } from './passage-search.ts';
+import type { HandOverProps } from './signed/hand-over.tsx';
 import { DraftPassage } from './signed/draft-passage.tsx';
 import { SignPassage } from './signed/sign-passage.tsx';
 import { SignedList } from './signed/signed-list.tsx';
@@ -44,7 +45,7 @@ const PARTS = {
   'passages-signed': 'passagesPage.signed.list',
 } as const;
 
-interface Props extends ResultSlots {
+interface Props extends ResultSlots, Pick<HandOverProps, 'mailed'> {
   account: Account;
   search: PassageSearch;
   onSearch: (next: PassageSearch) => void;

@@ -42,14 +42,14 @@ export function passageShipFacts({ ship, particulars, traffic }: KnownShip): Pas
   };
 }
 
-interface ShipLimits {
-  /** From her last position to the port of departure, a straight line. */
+/** What a plan may ask of her in vain. */
+export interface ShipLimits {
+  /** From her last position to the port of departure, a straight line. Absent: no ship is chosen, or it is read from a row. */
   fromDepartureNm?: NauticalMiles;
-  /** As her owner entered it. */
+  /** As her owner entered it. Absent: it is not known, or it is read from a row. */
   maxSpeedKn?: Knots;
 }
 
-/** What a plan may ask of her in vain. */
 export function shipLimits({ ship, particulars }: KnownShip, { legs: [first] }: Pick<PassagePlan, 'legs'>): ShipLimits {
   const maxSpeedKn = particulars?.maxSpeedKn?.value ?? undefined;
   return {

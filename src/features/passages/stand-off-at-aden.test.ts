@@ -3,14 +3,13 @@
 // by the code that found the way.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PassageAssessment, PassageLeg, PassagePlan } from '#contract/passages/passage-assessment.ts';
-import type { TriedMeasures } from '#contract/passages/passage-measures.ts';
 import { DAY_MS, type LonLat } from '#contract/units.ts';
 import { assessPassages, type PassageRows } from '#domain/passages/assess-passage.ts';
 import { incident, NOON } from '#domain/passages/passages.fixture.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { openSeaWorld, planRoute } from '#domain/routing/plan-route.ts';
 import { shoreNm } from '#domain/routing/shore-distance.ts';
-import { triedMeasures } from './try-measures.ts';
+import { type TriedMeasures, triedMeasures } from './try-measures.ts';
 
 /** Positions of the World Port Index but for the reports, which are invented: 7.5 nm north of the lane, on the side of Yemen. */
 const PLACES = {

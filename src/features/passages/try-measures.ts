@@ -1,6 +1,6 @@
 // Tries measures for a passage: a stand-off from each of its worst stretches (SPACE), and a few other departures (TIME).
-import type { PassageAssessment, PassagePlan } from '#contract/passages/passage-assessment.ts';
-import type { DepartureTried, StandOffTried, TriedMeasures } from '#contract/passages/passage-measures.ts';
+import type { PassageAssessment, PassageLeg, PassagePlan } from '#contract/passages/passage-assessment.ts';
+import type { DepartureTried, PassageMeasures, StandOffTried } from '#contract/passages/passage-measures.ts';
 import type { Route, RouteRequest } from '#contract/routing.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { bestGain, gainOver, laterDepartures, MOST_STAND_OFFS } from '#domain/passages/measures.ts';
@@ -20,8 +20,11 @@ interface Planned {
   shoreNm: (places: readonly LonLat[], mostNm: NauticalMiles) => Promise<NauticalMiles[]>;
 }
 
-/** With the stand-offs that are not offered, by their stretch. */
-export interface MeasuresTried extends TriedMeasures {
+/** As tried on this device: with what no signed row keeps. */
+export interface TriedMeasures extends PassageMeasures {
+  /** The legs of each stand-off that is offered, by its stretch. */
+  ways: ReadonlyMap<number, readonly PassageLeg[]>;
+  /** Why the others are not offered, by their stretch. */
   refused: ReadonlyMap<number, readonly StandOffRefusal[]>;
 }
 
@@ -30,7 +33,7 @@ export async function triedMeasures(
   planned: Planned,
   findWays: (requests: RouteRequest[]) => Promise<(Route | undefined)[]>,
   assess: (plans: PassagePlan[]) => Promise<PassageAssessment[]>,
-): Promise<MeasuresTried> {
+): Promise<TriedMeasures> {
   const { plan, assessment, ports = [] } = planned;
   const { detours, noWay } = await detoursOf(planned, findWays);
   const departures = departuresOf(planned);

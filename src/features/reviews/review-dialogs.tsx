@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
 import { MAX_LOG_TEXT } from '#contract/limits.ts';
 import type { AssessmentDraftRow } from '#contract/tables.ts';
-import { personName } from '#domain/log/person-name.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { commit } from '#store/edits/commit.ts';
 import { commitDeletion } from '#store/edits/commit-deletion.ts';
-import { hasLeft, type PeopleByAccount } from '#store/people.ts';
+import { colleaguesOf, type PeopleByAccount } from '#store/people.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { NoteDialog } from '#ui/form/note-dialog.tsx';
@@ -28,13 +27,12 @@ export function AskDialog({ account, people, draft, onClose }: AskProps) {
   const { t } = useTranslation();
   const [to, setTo] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const others = [...people].filter(([id]) => id !== account.id && id !== draft.ownerId && !hasLeft(people, id));
-  const options = others.map(([value, member]) => ({ value, label: personName(member) }));
+  const others = colleaguesOf(people, account.id).filter(({ id }) => id !== draft.ownerId);
+  const options = others.map(({ id, name }) => ({ value: id, label: name }));
   const ask = async (text: string) => {
-    const chosen = options.find(({ value }) => value === to);
-    setMissing(!chosen);
-    if (!chosen) return false;
-    const reviewer = { id: chosen.value, name: chosen.label };
+    const reviewer = others.find(({ id }) => id === to);
+    setMissing(!reviewer);
+    if (!reviewer) return false;
     return (await commit('draft.ask', { draftId: draft.id, entryId: newId(), at: now(), reviewer, text })).ok;
   };
   return (

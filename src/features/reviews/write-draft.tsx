@@ -33,10 +33,11 @@ export function WriteDraft(props: Props) {
 
 function WriteDialog({ name, content, measures, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly string[]>(content.chosen ?? []);
   const write = async (note: string) => {
-    const proposed = { ...content, ...(chosen.length > 0 && { chosen: [...chosen] }) };
-    const written = await commit('draft.write', { draftId: newId(), name, content: proposed, note, at: now() });
+    const { chosen: _, ...shown } = content;
+    const adopted = { ...shown, ...(chosen.length > 0 && { chosen: [...chosen] }) };
+    const written = await commit('draft.write', { draftId: newId(), name, content: adopted, note, at: now() });
     if (written.ok) showToast('success', t('reviewsPage.written'));
     return written.ok;
   };

@@ -5,8 +5,7 @@ import type { WatchRow } from '#contract/tables.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
-import { personName } from '#domain/log/person-name.ts';
-import { hasLeft } from '#store/people.ts';
+import { colleaguesOf } from '#store/people.ts';
 import { commit } from '#store/edits/commit.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/form/field.tsx';
@@ -108,14 +107,11 @@ export function WriteLine({ what, ...of }: Props & { what: 'handOver' | 'end' })
 function HandOverDialog({ watch, people, accountId, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation();
   const [to, setTo] = useState('');
-  const colleagues = [...people].filter(([id]) => id !== accountId && !hasLeft(people, id));
-  const options = [
-    { value: '', label: t('sentinelPage.nextWatch') },
-    ...colleagues.map(([value, member]) => ({ value, label: personName(member) })),
-  ];
+  const colleagues = colleaguesOf(people, accountId);
+  const options = [{ value: '', label: t('sentinelPage.nextWatch') }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))];
   const write = (text: string) => {
-    const name = options.find(({ value }) => value !== '' && value === to)?.label;
-    return writeWatch('watch.handOver', { watchId: watch.id, text, ...(name !== undefined && { nextKeeper: { id: to, name } }) });
+    const nextKeeper = colleagues.find(({ id }) => id === to);
+    return writeWatch('watch.handOver', { watchId: watch.id, text, ...(nextKeeper && { nextKeeper }) });
   };
   return (
     <LogLineDialog

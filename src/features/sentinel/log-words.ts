@@ -23,7 +23,7 @@ export function kindWords(t: Translate, { kind, changed, reportedAt, state, cont
   return t(`sentinelPage.kind.${kind}`);
 }
 
-/** What an exercise that this line ends came to. Empty: the line ends none, or the log has not both its ends. `nameOf`: who wrote a line. */
+/** What an exercise came to that this line ends. Empty: it ends none, or the log lacks its beginning. `nameOf`: who wrote a line. */
 export function drillWords(
   t: Translate,
   { kind, drillId }: WatchLogRow,

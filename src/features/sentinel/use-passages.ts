@@ -1,20 +1,15 @@
 // Signed assessments of passages on this device, for a watch that begins with one or came from one.
 import type { SignedPassageRow } from '#contract/tables.ts';
+import { passagesAhead } from '#domain/sentinel/planned-voyage.ts';
 import { serverNow } from '#platform/clock.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
-import { type PassageToWatch, plannedEta, signedToWatch, startOfPassage } from './form/passage-to-watch.ts';
+import { type PassageToWatch, signedToWatch } from './form/passage-to-watch.ts';
 
 /** Of a ship, those not sailed yet by their plan, the newest first. */
 async function passagesOf(accountId: string, mmsi: number): Promise<PassageToWatch[]> {
   const rows = await accountDb(accountId).signedPassages.where('mmsi').equals(mmsi).toArray();
-  const nowMs = serverNow();
-  const isAhead = (passage: PassageToWatch) =>
-    (plannedEta(startOfPassage(passage, nowMs), passage.departureMs) ?? Number.POSITIVE_INFINITY) > nowMs;
-  return rows
-    .toSorted((one, other) => other.signedAt - one.signedAt)
-    .map(signedToWatch)
-    .filter(isAhead);
+  return passagesAhead(rows, serverNow()).map(signedToWatch);
 }
 
 /** Empty until they are read. */

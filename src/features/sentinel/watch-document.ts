@@ -107,7 +107,7 @@ function handOverSection(writing: Writing): DocumentSection {
 
 function callTreeParts({ t, line: { watch }, mechanisms }: Writing): DocumentPart[] {
   const { contacts, answerMinutes } = watch;
-  if (contacts.length === 0) return [{ kind: 'text', text: t('sentinelPage.noContacts') }];
+  if (contacts.length === 0) return [{ kind: 'text', text: t('sentinelPage.reach.nobody') }];
   const heads = [
     t('sentinelPage.form.contactName'),
     t('sentinelPage.form.role'),

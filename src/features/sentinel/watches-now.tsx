@@ -1,4 +1,5 @@
-// Watched voyages on other pages: on the dashboard those that need somebody or that wait to be taken over, on the page of a ship her own. Nothing where there is none.
+// Watched voyages on other pages: on the dashboard those that need somebody or wait to be taken over, on the page of a ship her own.
+// Nothing where there is none.
 import { useTranslation } from 'react-i18next';
 import { CardFrame } from '#ui/frame/card.tsx';
 import { TextLink } from '#ui/list/links.tsx';

@@ -375,6 +375,18 @@ test('a hit of a watch list shows list, date and likeness; a person confirms it,
   ]);
 });
 
+test('a draft begins with the measures that are ticked on the page, and holds those that are left ticked', async () => {
+  await withFleet();
+  const { screen } = await openAt(`/dashboard/vta?ship=${TANKER}`, 'member');
+  await screen.getByRole('checkbox', { name: /^Armed guards/ }).click();
+  await screen.getByRole('button', { name: 'Write a draft' }).click();
+  await expect.element(page.getByRole('checkbox', { name: 'Armed guards' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Armed guards' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect.element(screen.getByRole('link', { name: /^Open the draft of GULF PEARL/ })).toBeVisible();
+  expect((await db().assessmentDrafts.toArray()).map(({ content }) => content?.chosen)).toEqual([undefined]);
+});
+
 test('a member writes a draft with the measures that he proposes, and asks a person to review it', async () => {
   await withFleet();
   const member = { v: 1, teamId: 't', organisationId: ACCOUNT.organisationId, email: 'ben@x.example', role: 'member' as const };

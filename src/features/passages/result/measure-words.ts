@@ -28,7 +28,7 @@ function sameRiskWords({ exposurePercent = 0, worstBefore, worstAfter, figure }:
 }
 
 /** Of the area of an actor its name alone would be taken for the actor. */
-export const routeAreaWords = (t: Translate, { name, isListed }: { name: string | undefined; isListed: boolean }): string =>
+export const routeAreaWords = (t: Translate, { name, isListed }: { name?: string | undefined; isListed: boolean }): string =>
   isListed ? (name ?? '') : t('passagesPage.threatArea', { name });
 
 const worstWords = (from: string, to: string, t: Translate): string =>
@@ -115,23 +115,22 @@ export function standOffWords(t: Translate, { facts, gain }: StandOffTried): str
   ];
 }
 
-/** Why a way that keeps off is not offered. */
-function refusalWords(t: Translate, refusals: readonly StandOffRefusal[]): string {
-  return refusals.map((refusal) => refusalWord(t, refusal)).join('; ');
-}
-
-function refusalWord(t: Translate, refusal: StandOffRefusal): string {
+/** Why a way that keeps off is not offered: one of the reasons. */
+function refusalWords(t: Translate, refusal: StandOffRefusal): string {
   if (refusal.why === 'land' || refusal.why === 'shoreOf') {
     const distances = { distance: formatDistance(refusal.distanceNm), planned: formatDistance(refusal.plannedNm) };
     if (refusal.why === 'land') return t('passagesPage.refusal.land', distances);
-    return t('passagesPage.refusal.shoreOf', { ...distances, area: routeAreaWords(t, { name: undefined, ...refusal }) });
+    return t('passagesPage.refusal.shoreOf', { ...distances, area: routeAreaWords(t, refusal) });
   }
   const { why, moreNm } = refusal;
-  return t(`passagesPage.refusal.${why}`, { area: routeAreaWords(t, { name: undefined, ...refusal }), distance: formatDistance(moreNm) });
+  return t(`passagesPage.refusal.${why}`, { area: routeAreaWords(t, refusal), distance: formatDistance(moreNm) });
 }
 
 export const refusedWords = (t: Translate, assessment: PassageAssessment, at: number, refusals: readonly StandOffRefusal[]): string =>
-  t('passagesPage.spaceRefused', { stretch: stretchWords(t, assessment, at), why: refusalWords(t, refusals) });
+  t('passagesPage.spaceRefused', {
+    stretch: stretchWords(t, assessment, at),
+    why: refusals.map((refusal) => refusalWords(t, refusal)).join('; '),
+  });
 
 export const bestSpaceWords = (t: Translate, assessment: PassageAssessment, { best }: PassageMeasures['space']): string =>
   best

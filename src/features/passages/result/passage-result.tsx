@@ -2,7 +2,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
-import type { MailedDocument } from '#contract/documents/mailed-document.ts';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { RiskRating } from '#contract/entities/risk.ts';
 import { documentName } from '#files/documents/document-name.ts';
@@ -37,8 +36,6 @@ export interface ResultSlots {
   lines: (rating: RiskRating) => ReactNode;
   /** The button that leads to a PDF. */
   pdf: (offer: DocumentOffer) => ReactNode;
-  /** The document as the server is handed it to be mailed, with these words for a picture that is too large. */
-  mailed: (offer: DocumentOffer, noPicture: string) => Promise<MailedDocument | undefined>;
 }
 
 interface Props extends ResultSlots {
@@ -57,7 +54,7 @@ interface Props extends ResultSlots {
 }
 
 // over 40 lines: the parts in their order
-export function PassageResult(props: Omit<Props, 'mailed'>) {
+export function PassageResult(props: Props) {
   const { passage, signing, next, handOver, compare, onOpenMap, onUseWay, figure, lines, pdf } = props;
   const { t, i18n } = useTranslation();
   const { assessment, plan, measures } = passage;

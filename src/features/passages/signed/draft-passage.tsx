@@ -20,7 +20,7 @@ import { measureOptions } from '#features/passages/result/measure-words.ts';
 import { PassageResult, type ResultSlots } from '#features/passages/result/passage-result.tsx';
 import { asAssessed, whyUnsigned } from './signed-passages.ts';
 
-interface Props extends Omit<ResultSlots, 'mailed'> {
+interface Props extends ResultSlots {
   account: Account;
   id: string;
   onSearch: (next: PassageSearch) => void;

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
+import type { MailedDocument } from '#contract/documents/mailed-document.ts';
 import type { Account } from '#contract/entities/accounts.ts';
 import { HAND_OVER_FAILURES } from '#contract/entities/passages/signed-passages.ts';
 import { MAX_LOG_TEXT } from '#contract/limits.ts';
@@ -12,7 +13,7 @@ import type { Translate } from '#i18n/i18n.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { commit } from '#store/edits/commit.ts';
-import { type PeopleByAccount, usePeople } from '#store/people.ts';
+import { colleaguesOf, type PeopleByAccount, usePeople } from '#store/people.ts';
 import { useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -20,12 +21,11 @@ import { Card } from '#ui/frame/card.tsx';
 import { NoteDialog } from '#ui/form/note-dialog.tsx';
 import { Text } from '#ui/text.tsx';
 import css from '#features/passages/passages.module.css';
-import type { ResultSlots } from '#features/passages/result/passage-result.tsx';
 import { mastersEmails } from './masters-emails.ts';
 import { type HandedOver, handOversOf, mayAccept } from './hand-over-facts.ts';
 import { ReceiverFields, receiverOf, roleWords, type TypedReceiver } from './receiver-fields.tsx';
 
-interface Props {
+export interface HandOverProps {
   account: Account;
   passageId: string;
   name: string;
@@ -34,10 +34,11 @@ interface Props {
   log: readonly PassageLogRow[];
   /** What goes with an e-mail, as a PDF. */
   offer: DocumentOffer;
-  mailed: ResultSlots['mailed'];
+  /** The document as the server is handed it to be mailed, with these words for a picture that is too large: of another feature. */
+  mailed: (offer: DocumentOffer, noPicture: string) => Promise<MailedDocument | undefined>;
 }
 
-export function HandOverCard({ account, passageId, name, mmsi, log, offer, mailed }: Props) {
+export function HandOverCard({ account, passageId, name, mmsi, log, offer, mailed }: HandOverProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const people = usePeople(account.id);
@@ -120,15 +121,16 @@ function Line({ account, people, one }: { account: Account; people: PeopleByAcco
   );
 }
 
-type DialogProps = Omit<Props, 'log'> & { people: PeopleByAccount; onClose: () => void };
+type DialogProps = Omit<HandOverProps, 'log'> & { people: PeopleByAccount; onClose: () => void };
 
 function HandOverDialog({ account, people, passageId, name, mmsi, offer, mailed, onClose }: DialogProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<TypedReceiver>({ to: '', email: '' });
   const [isMissing, setMissing] = useState(false);
   const known = useLive(() => mastersEmails(account.id, mmsi), [account.id, mmsi]);
+  const colleagues = colleaguesOf(people, account.id);
   const handOver = async (text: string) => {
-    const receiver = receiverOf(typed, people);
+    const receiver = receiverOf(typed, colleagues);
     setMissing(!receiver);
     if (!receiver) return false;
     const document = 'email' in receiver ? await mailed(offer, t('documentsPage.mapUndrawn')) : undefined;
@@ -146,7 +148,7 @@ function HandOverDialog({ account, people, passageId, name, mmsi, offer, mailed,
       onClose={onClose}
     >
       <ReceiverFields
-        {...{ account, people, isMissing }}
+        {...{ account, colleagues, isMissing }}
         value={typed}
         emails={known.state === 'ready' ? known.value : []}
         onChange={setTyped}

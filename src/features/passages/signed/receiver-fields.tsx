@@ -2,9 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { type Account, Email, Role } from '#contract/entities/accounts.ts';
 import type { Receiver } from '#contract/entities/passages/signed-passages.ts';
-import { personName } from '#domain/log/person-name.ts';
 import type { Translate } from '#i18n/i18n.ts';
-import { hasLeft, type PeopleByAccount } from '#store/people.ts';
+import type { Colleague } from '#store/people.ts';
 import { useMechanisms } from '#remote/mechanisms.ts';
 import { Notice } from '#ui/notice.tsx';
 import { AddressField } from '#ui/form/text-field.tsx';
@@ -22,19 +21,18 @@ const BY_EMAIL = 'by email';
 const ROLE = 'role ';
 
 /** undefined: nobody is chosen, or what was typed is no address. */
-export function receiverOf({ to, email }: TypedReceiver, people: PeopleByAccount): Receiver | undefined {
+export function receiverOf({ to, email }: TypedReceiver, colleagues: readonly Colleague[]): Receiver | undefined {
   if (to === BY_EMAIL) {
     const { data } = Email.safeParse(email.trim());
     return data === undefined ? undefined : { email: data };
   }
   if (to.startsWith(ROLE)) return { role: Role.parse(to.slice(ROLE.length)) };
-  const member = people.get(to);
-  return member && { id: to, name: personName(member) };
+  return colleagues.find(({ id }) => id === to);
 }
 
 interface Props {
   account: Account;
-  people: PeopleByAccount;
+  colleagues: readonly Colleague[];
   value: TypedReceiver;
   /** It was tried to hand over to nobody. */
   isMissing: boolean;
@@ -43,35 +41,31 @@ interface Props {
   onChange: (value: TypedReceiver) => void;
 }
 
-export function ReceiverFields({ account, people, value, isMissing, emails, onChange }: Props) {
+export function ReceiverFields({ account, colleagues, value, isMissing, emails, onChange }: Props) {
   const { t } = useTranslation();
   const { to, email } = value;
   const isByEmail = to === BY_EMAIL;
-  const members = [...people].filter(([id]) => id !== account.id && !hasLeft(people, id));
   const mechanisms = useMechanisms();
   const options = [
     { value: '', label: t('passagesPage.signed.handOver.choose') },
-    ...members.map(([id, member]) => ({ value: id, label: personName(member) })),
+    ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
     ...Role.options.map((role) => ({ value: `${ROLE}${role}`, label: roleWords(t, role) })),
     ...(account.role === 'member' ? [] : [{ value: BY_EMAIL, label: t('passagesPage.signed.handOver.byEmail') }]),
   ];
   const choose = (chosen: string) => onChange({ to: chosen, email: chosen === BY_EMAIL && email === '' ? (emails[0] ?? '') : email });
   return (
     <>
-      <Field
-        label={t('passagesPage.signed.handOver.to')}
-        error={isMissing && !isByEmail ? t('passagesPage.signed.handOver.toMissing') : undefined}
-      >
+      <Field label={t('passagesPage.signed.handOver.to')} error={isMissing && !isByEmail ? t('documentsPage.mail.toMissing') : undefined}>
         {(control) => <Select {...control} value={to} options={options} onChange={({ target }) => choose(target.value)} />}
       </Field>
       {isByEmail && mechanisms?.email !== true && (
-        <Notice tone="warning">{t(`passagesPage.signed.handOver.${mechanisms ? 'noMailServer' : 'mailIfSetUp'}`)}</Notice>
+        <Notice tone="warning">{t(`documentsPage.mail.${mechanisms ? 'noMailServer' : 'mailIfSetUp'}`)}</Notice>
       )}
       {isByEmail && (
         <AddressField
-          label={t('passagesPage.signed.handOver.email')}
+          label={t('documentsPage.mail.email')}
           hint={t('passagesPage.signed.handOver.emailWhy')}
-          error={isMissing ? t('passagesPage.signed.handOver.emailMissing') : undefined}
+          error={isMissing ? t('documentsPage.mail.emailMissing') : undefined}
           value={email}
           onChange={(address) => onChange({ to, email: address })}
         />

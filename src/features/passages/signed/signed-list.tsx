@@ -14,7 +14,7 @@ import { TextLink } from '#ui/list/links.tsx';
 import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
-import { useUnfetched } from '#ui/unfetched.ts';
+import { unfetchedTitle, useUnfetched } from '#ui/unfetched.ts';
 import { type ListedPassage, passagesLike, unsureOf, useSignedPassages } from './listed-passages.ts';
 
 /** More are found by a name. */
@@ -28,7 +28,7 @@ export function SignedList({ accountId }: { accountId: string }) {
     <Card id="passages-signed" title={t('passagesPage.signed.list')}>
       {signed.state === 'failed' && <UnreadableState error={signed.error} />}
       {signed.state === 'ready' && signed.value.length === 0 && (
-        <Text tone="quiet">{t(unfetched ? 'ui.notFetched' : 'passagesPage.signed.none')}</Text>
+        <Text tone="quiet">{t(unfetched ? unfetchedTitle(unfetched) : 'passagesPage.signed.none')}</Text>
       )}
       {signed.state === 'ready' && signed.value.length > 0 && <Listed accountId={accountId} signed={signed.value} />}
     </Card>

@@ -22,10 +22,10 @@ import { validityWords } from '#features/passages/result/passage-facts.ts';
 import { PassageResult, type ResultSlots } from '#features/passages/result/passage-result.tsx';
 import { UnderWatchCard } from '#features/passages/under-watch.tsx';
 import { CompareSigned } from './compare-signed.tsx';
-import { HandOverCard } from './hand-over.tsx';
+import { HandOverCard, type HandOverProps } from './hand-over.tsx';
 import { asAssessed, type SignedWithLog, useSignedPassage } from './signed-passages.ts';
 
-interface Props extends ResultSlots {
+interface Props extends ResultSlots, Pick<HandOverProps, 'mailed'> {
   account: Account;
   /** The id of the signed assessment. */
   id: string;
@@ -51,7 +51,7 @@ export function SignedPassage(props: Props) {
   );
 }
 
-function Signed({ account, passage, log, search, onSearch, onOpenMap, ...slots }: Props & SignedWithLog) {
+function Signed({ account, passage, log, search, onSearch, onOpenMap, mailed, ...slots }: Props & SignedWithLog) {
   const { t } = useTranslation();
   const time = formatDateTime(passage.signedAt);
   const assessed = asAssessed(passage);
@@ -86,7 +86,7 @@ function Signed({ account, passage, log, search, onSearch, onOpenMap, ...slots }
         passage={assessed}
         signing={passage}
         handOver={(offer) => (
-          <HandOverCard {...{ account, log, offer }} mailed={slots.mailed} passageId={passage.id} name={passage.name} mmsi={passage.mmsi} />
+          <HandOverCard {...{ account, log, offer, mailed }} passageId={passage.id} name={passage.name} mmsi={passage.mmsi} />
         )}
         compare={compare}
         onOpenMap={() => onOpenMap({ plan: assessed.plan, isKept: true })}

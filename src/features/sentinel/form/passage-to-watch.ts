@@ -49,7 +49,7 @@ const wholeHour = (atMs: EpochMs, round: (hours: number) => number): EpochMs => 
 /** The first end that is offered for an arrival: a whole hour. */
 export const endAfter = (etaMs: EpochMs): EpochMs => wholeHour(etaMs + AFTER_ARRIVAL_MS, Math.ceil);
 
-/** When she arrives by the plan: from the departure, or from the beginning of the watch where none is known. undefined: no route or speed. */
+/** When she arrives by the plan: from the departure, or without one from the beginning of the watch. undefined: no route or no speed. */
 export function plannedEta(
   { route, speedKn, startsAt }: Partial<Pick<WatchFields, 'route' | 'speedKn' | 'startsAt'>>,
   departureMs: EpochMs | undefined,

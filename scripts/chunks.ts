@@ -128,6 +128,7 @@ export function chunks(src: string): { plugin: Plugin; groups: Groups } {
     ...STAGES.map(({ name }, at) => ({ name, test: (id: string) => stageOf.get(id) === name, priority: 20 - at })),
     ...STAGES.map(({ name, words }) => ({ name: `${name}-words`, test: (id: string) => words?.test(sliceOf(id)) ?? false, priority: 11 })),
     { name: 'words', test: /[\\/]locales[\\/]en[\\/]/, priority: 10 },
+    { name: 'screen-styles', test: /[\\/]src[\\/].*\.css$/, priority: 2 }, // small: one file for all screens that no stage has
     {
       name: 'part',
       test: /[\\/]src[\\/]|node_modules/,

@@ -83,7 +83,8 @@ describe('a forgotten password', () => {
       change({ password: 'a thief sails by night', currentPassword }),
       change({ email: 'thief@corp.example', currentPassword }),
     ]);
-    expect((await done).statusCode).toBe(200);
+    // Whoever changes the password first ends the code that was mailed before; the owner of the mailbox asks for another.
+    if ((await done).statusCode !== 200) expect((await reset(email, await codeFor(email))).statusCode).toBe(200);
     for (const table of ['sessions', 'api_keys'])
       expect(await app.db.query(`select 1 from ${table} where account_id = $1 and revoked_at_ms is null`, [id]), table).toEqual([]);
     expect(await app.db.query('select pending_email from accounts where id = $1', [id])).toEqual([{ pending_email: null }]);

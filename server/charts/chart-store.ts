@@ -8,7 +8,7 @@ import type { ChartFiles, NamedFiles } from './chart-files.ts';
 import type { SourceFile, StoredCell } from './reading/plan-cell.ts';
 
 /** Builds the sheets that these cells touch, or touched before they were cancelled or withdrawn. false: another instance is at it. */
-export type RebuildSheets = (cells: string[]) => Promise<boolean>;
+export type RebuildSheets = (cells: string[], signal: AbortSignal) => Promise<boolean>;
 
 interface Sources {
   files: SourceFile[];
@@ -101,15 +101,20 @@ export async function withdrawCell(tx: Tx, cell: string): Promise<object | undef
   return gone;
 }
 
-/** Brings the sheets up to date with the cells, also where a killed server left them behind. */
-export async function rebuildDueSheets(db: Db, rebuild: RebuildSheets): Promise<void> {
+/** Brings the sheets up to date with the cells, also where a killed server left them behind. Returns false: another instance is at it. */
+export async function rebuildDueSheets(
+  db: Db,
+  rebuild: (cells: string[]) => Promise<boolean>,
+  { evenIfNoneIsDue }: { evenIfNoneIsDue: boolean },
+): Promise<boolean> {
   const due = await db.query<{ cell: string; no: number }>('select cell, no from chart_cells_due order by cell');
-  if (due.length === 0) return;
-  if (!(await rebuild(due.map(({ cell }) => cell)))) return; // asked again: the other one may die of it
+  if (due.length === 0 && !evenIfNoneIsDue) return true;
+  if (!(await rebuild(due.map(({ cell }) => cell)))) return false; // asked again: the other one may die of it
   await db.query(
     `delete from chart_cells_due d using jsonb_to_recordset($1::jsonb) as r (cell text, no bigint) where d.cell = r.cell and d.no = r.no`,
     [JSON.stringify(due)],
   );
+  return true;
 }
 
 /** Removes files that no cell names. */

@@ -1,13 +1,16 @@
 // The whole way of a set, with a reader in place of GDAL: what it reads is shown by reading/read-cell.test.ts.
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChartImport, ChartImportLine } from '#contract/entities/charts/chart-imports.ts';
 import type { ChartCellRow } from '#contract/tables.ts';
 import { type AdminApp, openAdminApp } from '#server/features/admin/admin.fixture.ts';
 import type { Client } from '#server/features/feature-app.fixture.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import { CSV, LIMITS, Servers } from '#server/feeds/feeds-harness.fixture.ts';
 import { type Imports, startImports } from '#server/feeds/start-imports.ts';
 import { s57Cancellation, s57Catalogue, s57Cell, s57Update } from '#tests/fixtures/s57-writer.ts';
 import { ChartFiles } from './chart-files.ts';
@@ -26,6 +29,7 @@ let reads: string[] = [];
 /** Called before a cell is read. */
 let onRead: (cell: string) => void = () => undefined;
 let rebuilt: string[][] = [];
+const servers = new Servers();
 
 const square = [
   [10, 50],
@@ -66,7 +70,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [reads, rebuilt, onRead] = [[], [], () => undefined];
-  const sheets = async (cells: string[]) => rebuilt.push(cells) > 0;
+  const sheets = async (cells: string[]) => cells.length === 0 || rebuilt.push(cells) > 0; // none: what a start catches up
   imports = await startImports({ ...app.deps, dataDir: folder, entries: [], rebuildSheets: sheets, openCellThread: () => reader });
 });
 afterEach(async () => {
@@ -75,6 +79,7 @@ afterEach(async () => {
   await app.db.exec('delete from chart_cells; delete from chart_imports; delete from chart_cells_due; delete from import_feeds');
 });
 afterAll(async () => {
+  servers.close();
   await app.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -156,22 +161,53 @@ describe('a set of charts in the inbox', () => {
     expect(await importOf('January')).toMatchObject({ state: 'ended', cells: 4, counts: { new: 2, refused: 3 } });
   });
 
-  it('waits until the sheets are built that a server builds when it starts, and no longer than the server runs', async () => {
-    let resolve = () => {};
-    const sheetsBuilt = new Promise<void>((built) => (resolve = built));
+  it('is read before sheets are built on, and what a start catches up goes on after it', async () => {
     await imports?.stop();
-    imports = await startImports({ ...app.deps, dataDir: folder, entries: [], sheetsBuilt, openCellThread: () => reader });
-    await lay('waits', { 'XX5WAITS.000': base('XX5WAITS') });
+    const done: string[] = [];
+    let began = () => {};
+    const hasBegun = new Promise<void>((resolve) => (began = resolve));
+    const rebuildSheets = async (_: string[], signal: AbortSignal) => {
+      done.push('builds');
+      began();
+      if (done.length > 1) return done.push('is built') > 0;
+      await once(signal, 'abort');
+      done.push('stops');
+      throw signal.reason;
+    };
+    onRead = (cell) => void done.push(`reads ${cell}`);
+    imports = await startImports({ ...app.deps, dataDir: folder, entries: [], rebuildSheets, openCellThread: () => reader });
+    await lay('first', { 'XX5FIRST.000': base('XX5FIRST') });
+    void imports.look();
+    await hasBegun;
     await imports.look();
-    const looked = imports.look();
-    await imports.stop();
-    await looked;
-    expect(reads).toEqual([]);
-    resolve();
-    imports = await startImports({ ...app.deps, dataDir: folder, entries: [], sheetsBuilt, openCellThread: () => reader });
-    await imports.look();
-    await imports.look();
-    expect(reads).toEqual(['XX5WAITS 1']);
+    expect(done).toEqual(['builds', 'stops', 'reads XX5FIRST', 'builds', 'is built']);
+  });
+
+  it('waits for no address, and no address for it', async () => {
+    await imports?.stop();
+    const building = (_: string[], signal: AbortSignal) => once(signal, 'abort').then(() => Promise.reject(signal.reason as Error));
+    let asked = 0;
+    const url = await servers.serve((_, answer) => {
+      asked += 1;
+      answer.setHeader('content-type', 'text/csv').end(CSV);
+    });
+    const entries = [{ name: 'desk', url, everyMs: MINUTE_MS }];
+    imports = await startImports({
+      ...app.deps,
+      dataDir: folder,
+      entries,
+      rebuildSheets: building,
+      openCellThread: () => reader,
+      limits: LIMITS,
+    });
+    void imports.look();
+    await vi.waitFor(() => expect(asked).toBe(1));
+    const asksAgain = () => {
+      app.passMs(MINUTE_MS);
+      void imports?.look();
+      expect(asked).toBeGreaterThan(1);
+    };
+    await vi.waitFor(asksAgain, { timeout: 20_000 });
   });
 
   it('names in its report the objects that are not as the cell has them', async () => {

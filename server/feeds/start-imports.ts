@@ -1,12 +1,12 @@
-// Runs automatic imports: looks into the watched folder and reads the addresses that are due, one after the other, beside the running
-// server. Each failure is recorded in the feed's state, in words, and delays no other feed.
-import { once } from 'node:events';
+// Runs automatic imports beside the running server: looks into the watched folder and, meanwhile, reads the addresses that are due, one
+// after the other. Each failure is recorded in the feed's state, in words, and delays no other feed.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EpochMs } from '#contract/units.ts';
 import { ChartFiles } from '#server/charts/chart-files.ts';
 import { wasUploaded } from '#server/charts/chart-imports.ts';
 import { rebuildDueSheets, type RebuildSheets } from '#server/charts/chart-store.ts';
+import { ChartTurns } from '#server/charts/chart-turns.ts';
 import { importChartSet } from '#server/charts/import-set.ts';
 import type { CellThread } from '#server/charts/reading/cell-thread.ts';
 import { hasCharts } from '#server/charts/reading/read-set.ts';
@@ -47,8 +47,6 @@ interface ImportsParts {
   entries: readonly FeedEntry[];
   /** Builds the sheets of charts. Absent: they wait until it is there. */
   rebuildSheets?: RebuildSheets;
-  /** What the server builds of sheets when it starts. No chart is read before it ends, or the memory of both adds up. */
-  sheetsBuilt?: Promise<void>;
   /** openCellThread, but in tests. */
   openCellThread?: (folder: string) => CellThread;
   /** FETCH_LIMITS, but in tests. */
@@ -70,30 +68,42 @@ function inWords(error: unknown): string {
   return `It could not be stored: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** Runs one task after the other; anything that arrives meanwhile waits for the next look. */
 class ImportRuns {
   readonly #parts: ImportsParts;
   readonly #inbox: Inbox;
   readonly #stop: AbortSignal;
   readonly #reports: string;
-  #sheetsBuilt: Promise<void> | undefined;
+  readonly #charts = new ChartTurns();
+  /** False until the server has looked which sheets a killed one, or an older recipe, left behind. */
+  #hasCaughtUp = false;
 
   constructor(parts: ImportsParts, inbox: Inbox, stop: AbortSignal) {
     this.#parts = parts;
     this.#inbox = inbox;
     this.#stop = stop;
-    this.#sheetsBuilt = parts.sheetsBuilt;
     this.#reports = join(parts.dataDir, 'import-reports');
   }
 
-  async lookAtAll(): Promise<void> {
+  /** Resolves when the files are imported; sheets of charts are built after it. */
+  async lookIntoFolder(): Promise<void> {
     await this.#lookIntoInbox();
-    await this.#rebuildSheets();
+    if (!this.#stop.aborted) this.#charts.build((signal) => this.#rebuildSheets(signal));
+  }
+
+  async lookAtAddresses(): Promise<void> {
     while (this.#parts.entries.length > 0 && !this.#stop.aborted) {
       const taken = await this.#take('url');
       if (!taken) return;
       await this.#runFeed(taken);
     }
+  }
+
+  sheetsBuilt(): Promise<void> {
+    return this.#charts.built();
+  }
+
+  stopSheets(reason: Error): Promise<void> {
+    return this.#charts.stop(reason);
   }
 
   #take(kind: FeedRow['kind']): Promise<FeedRow | undefined> {
@@ -104,22 +114,13 @@ class ImportRuns {
   async #importAny({ path, name, mark }: InboxFile): Promise<InboxImport> {
     const { db, clock, dataDir, openCellThread: openThread } = this.#parts;
     if ((await hasCharts(path)) || (await wasUploaded(db, name))) {
-      await this.#untilSheetsAreBuilt();
       const charts = { db, clock, files: new ChartFiles(dataDir), openThread };
-      return importChartSet(charts, { path, name, mark, reportFolder: this.#reports, signal: this.#stop });
+      return this.#charts.read(() => importChartSet(charts, { path, name, mark, reportFolder: this.#reports, signal: this.#stop }));
     }
     const job = { path, mostBytes: MOST_INBOX_BYTES };
     const form = await listFormOf(path);
     if (!form) return this.#import(job);
     return importList(db, form, { ...job, now: clock(), reportFolder: this.#reports, inTurns: true, signal: this.#stop });
-  }
-
-  /** Those of the start, once. */
-  async #untilSheetsAreBuilt(): Promise<void> {
-    if (!this.#sheetsBuilt) return;
-    await Promise.race([this.#sheetsBuilt, once(this.#stop, 'abort')]);
-    this.#stop.throwIfAborted();
-    this.#sheetsBuilt = undefined;
   }
 
   #import(job: Pick<ImportJob, 'path' | 'source' | 'mostBytes'>): Promise<ImportOutcome> {
@@ -163,12 +164,17 @@ class ImportRuns {
   }
 
   /** After what has changed in charts, here or by an administrator. */
-  async #rebuildSheets(): Promise<void> {
+  async #rebuildSheets(signal: AbortSignal): Promise<void> {
     const { db, log, rebuildSheets } = this.#parts;
-    if (!rebuildSheets || this.#stop.aborted) return;
-    await rebuildDueSheets(db, rebuildSheets).catch((error: unknown) => {
-      if (!this.#stop.aborted) log.warn('sheets of charts could not be built; tried again until they can', { error: String(error) });
-    });
+    if (!rebuildSheets) return;
+    try {
+      const isDone = await rebuildDueSheets(db, (cells) => rebuildSheets(cells, signal), { evenIfNoneIsDue: !this.#hasCaughtUp });
+      this.#hasCaughtUp ||= isDone;
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#hasCaughtUp = true; // what cannot be built is not tried for ever
+      log.warn('sheets of charts could not be built; they stay as they were', { error: String(error) });
+    }
   }
 
   async #fetchAndImport(entry: FeedEntry, { etag, last_modified }: FeedRow): Promise<FeedResult> {
@@ -207,15 +213,25 @@ export async function startImports(parts: ImportsParts): Promise<Imports> {
   await keepFeeds(db, entries, LOOK_MS);
   await inbox.prepare().catch((error: unknown) => log.warn('the inbox cannot be made', { error: String(error) }));
   const runs = new ImportRuns(parts, inbox, stopping.signal);
-  let underWay: Promise<void> | undefined;
-  const look = (): Promise<void> => {
-    underWay ??= runs
-      .lookAtAll()
-      .catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.warn('files and feeds could not be looked for', { error: String(error) });
-      })
-      .finally(() => (underWay = undefined));
-    return underWay;
+  const underWay = new Map<() => Promise<void>, Promise<void>>();
+  /** Again only when it is done. */
+  const once = (work: () => Promise<void>): Promise<void> => {
+    const failed = (error: unknown) => {
+      if (!stopping.signal.aborted) log.warn('files and feeds could not be looked for', { error: String(error) });
+    };
+    const done =
+      underWay.get(work) ??
+      work()
+        .catch(failed)
+        .finally(() => underWay.delete(work));
+    underWay.set(work, done);
+    return done;
+  };
+  const lookIntoFolder = () => runs.lookIntoFolder();
+  const lookAtAddresses = () => runs.lookAtAddresses();
+  const look = async (): Promise<void> => {
+    await Promise.all([once(lookIntoFolder), once(lookAtAddresses)]);
+    await runs.sheetsBuilt();
   };
   const timer = setInterval(() => void look(), LOOK_MS);
   timer.unref();
@@ -223,8 +239,10 @@ export async function startImports(parts: ImportsParts): Promise<Imports> {
     look,
     async stop() {
       clearInterval(timer);
-      stopping.abort(new Error('The server is stopping'));
-      await underWay;
+      const reason = new Error('The server is stopping');
+      stopping.abort(reason);
+      await runs.stopSheets(reason);
+      await Promise.all(underWay.values());
     },
   };
 }

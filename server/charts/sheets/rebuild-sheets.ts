@@ -3,7 +3,6 @@
 // the one with the lease builds; where it dies, another one takes over and goes on.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS, type EpochMs } from '#contract/units.ts';
 import type { Db, Tx } from '#server/db/db.ts';
 import { JOB_LEASE_MS, JobLease, LeaseLost } from '#server/jobs/job-lease.ts';
@@ -45,9 +44,7 @@ export interface ChartSheets {
    */
   rebuild(options?: RebuildOptions): Promise<RebuildReport | undefined>;
   /** As `rebuild`. false: another instance is at it. @throws also when there are sheets that cannot be built */
-  rebuildAll(): Promise<boolean>;
-  /** As `rebuildAll`, but waits while another instance is at it: so one goes on when the other dies. */
-  catchUp(): Promise<void>;
+  rebuildAll(options?: RebuildOptions): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -185,8 +182,8 @@ export function createChartSheets(parts: Parts): ChartSheets {
     queue = done.catch(() => undefined);
     return done;
   };
-  async function rebuildAll(): Promise<boolean> {
-    const report = await inTurn();
+  async function rebuildAll(options?: RebuildOptions): Promise<boolean> {
+    const report = await inTurn(options);
     if (!report) return false;
     const { failed } = report;
     if (failed.length > 0) throw new Error(`${failed.length} chart sheets could not be built: ${failed.slice(0, 5).join(', ')}`);
@@ -195,9 +192,6 @@ export function createChartSheets(parts: Parts): ChartSheets {
   return {
     rebuild: inTurn,
     rebuildAll,
-    async catchUp() {
-      while (!stopping.signal.aborted && !(await rebuildAll())) await sleep(RENEW_MS, undefined, { ref: false });
-    },
     async stop() {
       stopping.abort(new Error('The server is stopping'));
       await queue;

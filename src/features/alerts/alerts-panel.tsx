@@ -7,9 +7,7 @@ import { formatNumber } from '#i18n/formats.ts';
 import { ALERT_LISTS, type AlertListName, shownAlertList } from '#map/shown-alert-list.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
-import { nowOfEach } from '#domain/alerts/alert-now.ts';
-import { ledNowAll } from '#domain/alerts/on-device/led-now.ts';
-import { worstFirst } from '#domain/alerts/urgency.ts';
+import { worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
 import { log } from '#platform/log.ts';
 import { lookedAtNews } from '#store/alerts/alert-news.ts';
 import { isToAcknowledge, type KnownAlert, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
@@ -100,7 +98,7 @@ export function AlertsPanel({ accountId, onShow }: Props) {
   const ships = useShipRecords(mmsis);
   const lists = useMemo((): Record<AlertListName, KnownAlert[]> => {
     const active = [...(held?.values() ?? [])].filter(isActive);
-    const holding = worstFirst(ledNowAll(active, events, ships, nowMs), nowOfEach(ships, nowMs));
+    const holding = worstFirstNow(active, events, ships, nowMs);
     const history = lastEndedFirst([...(held?.values() ?? [])].filter((alert) => !isActive(alert)));
     const below = holding.filter((alert) => needsAcknowledging(alert) && !isToAcknowledge(alert));
     return { needs: holding.filter(isToAcknowledge), below, holding, history };

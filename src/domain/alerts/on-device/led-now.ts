@@ -3,10 +3,10 @@
 import type { AlertRow, EventRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
-import { aboutEvent, alertNow, type ShipNow } from '#domain/alerts/alert-now.ts';
+import { aboutEvent, alertNow, nowOfEach, type ShipNow } from '#domain/alerts/alert-now.ts';
 import { LEFT_BEHIND_NM } from '#domain/alerts/priority.ts';
 import { eventIdsOf, reasonsAbout } from '#domain/alerts/situation.ts';
-import { byPressing, byUrgency, pressingReason } from '#domain/alerts/urgency.ts';
+import { byPressing, byUrgency, pressingReason, worstFirst } from '#domain/alerts/urgency.ts';
 
 type EventPlaces = ReadonlyMap<string, Pick<EventRow, 'id' | 'lon' | 'lat'>>;
 
@@ -48,6 +48,14 @@ export const ledNowAll = <A extends AlertRow>(
   ships: ReadonlyMap<number, ShipNow> | undefined,
   nowMs: EpochMs,
 ): A[] => alerts.map((alert) => ledNow(alert, events, ships?.get(alert.mmsi), nowMs));
+
+/** The order of alerts on every screen as of now, each named after the event that leads it. */
+export const worstFirstNow = <A extends AlertRow>(
+  alerts: readonly A[],
+  events: EventPlaces | undefined,
+  ships: ReadonlyMap<number, ShipNow> | undefined,
+  nowMs: EpochMs,
+): A[] => worstFirst(ledNowAll(alerts, events, ships, nowMs), nowOfEach(ships, nowMs));
 
 export interface NearestEvent<E> {
   event: E;

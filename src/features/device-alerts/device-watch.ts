@@ -109,6 +109,7 @@ export class DeviceWatch {
     for (const id of gone) this.#events.delete(id);
     this.#hear(this.#engine.dropEvents(gone, nowMs));
     this.#hear(this.#engine.putEvents(changed, nowMs));
+    this.#followServer(); // an alert of the server may have come before its event
   }
 
   /** The server's alerts: what it has in one alert is in that one here too, and what it told is what the engine goes on from. */

@@ -90,6 +90,21 @@ test('a device that starts goes on from what the server says: what she left behi
   await until(one, [{ priority: 'alarm', createdAt: NOW - HOUR_MS }]);
 });
 
+test('so it does where the event comes after the server’s alert about it', async () => {
+  const db = accountDb(ADA);
+  await db.events.clear();
+  await db.events.put({ ...EVENT, id: 'elsewhere', lon: -150, lat: -40 });
+  const behind = { type: 'Proximity ALERT', priority: 'caution', distanceNm: 29, limitNm: 50, bearingDeg: 270 } as const;
+  const reasons = [{ ...behind, nearest: [44, 12.5] as const, isClose: false, isBehind: true }];
+  await db.alerts.put(alertRow({ id: KEY, priority: 'caution', reasons, createdAt: NOW - HOUR_MS, updatedAt: NOW - HOUR_MS }));
+  await putShip(shipAt(30, { lastSeen: NOW }));
+  const one = start();
+  for (let turns = 0; turns < 5; turns += 1) await one.turn();
+  expect(await rows()).toEqual([]);
+  await db.events.put({ ...EVENT, type: 'Boarding' });
+  await until(one, [{ id: KEY, priority: 'caution' }]);
+});
+
 test('a position older than a day raises no alert', async () => {
   await putShip(shipAt(30, { lastSeen: NOW - 25 * HOUR_MS }));
   const one = start();

@@ -142,7 +142,7 @@ test('a ship in two fleets counts once, and one that was never seen is counted t
   await putFleet({ id: 'f2', name: 'Baltic' }, [FRESH]);
   const { screen } = await open();
   await expect.element(tile(screen, 'Fleets').getByText('3 ships in all: a ship in several fleets counts once')).toBeVisible();
-  await expect.element(tile(screen, 'Around your ships').getByText('3 ships, 1 with no position yet, 1 stale')).toBeVisible();
+  await expect.element(tile(screen, 'Around your ships').getByText('3 of your ships · 1 with no position yet · 1 stale')).toBeVisible();
 });
 
 test('ships of a fleet stand by state, in numbers and words, and each number leads to them', async () => {
@@ -154,7 +154,11 @@ test('ships of a fleet stand by state, in numbers and words, and each number lea
   await expect.element(fleets.getByRole('link', { name: '1 near an event or a port rated High' })).toBeVisible();
   await expect.element(fleets.getByRole('link', { name: '1 with no position yet' })).toBeVisible();
   await expect
-    .element(tile(screen, 'Around your ships').getByText('3 ships, 1 with no position yet, 1 stale, 1 event near them'))
+    .element(
+      tile(screen, 'Around your ships').getByText(
+        '3 of your ships · 1 with no position yet · 1 stale · 1 event of the last 7 days within 50 nm of a ship',
+      ),
+    )
     .toBeVisible();
   expect(await seriousFindings()).toEqual([]);
   await fleets.getByRole('link', { name: '1 stale' }).click();
@@ -209,7 +213,7 @@ test('alerts wait by priority, the most urgent first, each by its name, with how
     .element(alerts.getByRole('list', { name: 'By priority' }))
     .toHaveTextContent('Emergency: 1 to acknowledge, 2 activeWarning: 1 to acknowledge, 1 active');
   await expect.element(alerts.getByText('2 to acknowledge · 1 acknowledged · 3 active alerts')).toBeVisible();
-  await expect.element(tile(screen, 'Around your ships').getByText(/, 3 active alerts/)).toBeVisible();
+  await expect.element(tile(screen, 'Around your ships').getByText(/ · 3 active alerts/)).toBeVisible();
   const lines = alerts.getByRole('list', { name: 'Most urgent' }).getByRole('listitem');
   await expect
     .poll(() => lines.elements().map(({ textContent }) => textContent))

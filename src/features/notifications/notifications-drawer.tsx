@@ -113,7 +113,7 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
               events={events}
               ship={row.mmsi === undefined ? undefined : ships?.get(row.mmsi)}
               isLeaving={list === 'unread' && row.state === 'read'}
-              onAcknowledged={() => setAnswered(new Set([...answered, row.id]))}
+              onAsked={() => setAnswered(new Set([...answered, row.id]))}
               onLeave={onClose}
             />
           ))}

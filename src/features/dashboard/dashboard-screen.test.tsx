@@ -142,7 +142,9 @@ test('a ship in two fleets counts once, and one that was never seen is counted t
   await putFleet({ id: 'f2', name: 'Baltic' }, [FRESH]);
   const { screen } = await open();
   await expect.element(tile(screen, 'Fleets').getByText('3 ships in all: a ship in several fleets counts once')).toBeVisible();
-  await expect.element(tile(screen, 'Around your ships').getByText('3 of your ships · 1 with no position yet · 1 stale')).toBeVisible();
+  await expect
+    .element(tile(screen, 'Around your ships').getByText('3 ships in your fleets · 1 with no position yet · 1 stale'))
+    .toBeVisible();
 });
 
 test('ships of a fleet stand by state, in numbers and words, and each number leads to them', async () => {
@@ -156,7 +158,7 @@ test('ships of a fleet stand by state, in numbers and words, and each number lea
   await expect
     .element(
       tile(screen, 'Around your ships').getByText(
-        '3 of your ships · 1 with no position yet · 1 stale · 1 event of the last 7 days within 50 nm of a ship',
+        '3 ships in your fleets · 1 with no position yet · 1 stale · 1 event of the last 7 days within 50 nm of a ship',
       ),
     )
     .toBeVisible();

@@ -41,21 +41,16 @@ export function ledNow<A extends AlertRow>(alert: A, events: EventPlaces | undef
   return { ...alert, eventId, eventLon, eventLat, type, distanceNm };
 }
 
-/** Each of them, by the ships as this device knows them. */
-export const ledNowAll = <A extends AlertRow>(
+/** The order of alerts on every screen as of now, each named after the event that leads it, by the ships as this device knows them. */
+export function worstFirstNow<A extends AlertRow>(
   alerts: readonly A[],
   events: EventPlaces | undefined,
   ships: ReadonlyMap<number, ShipNow> | undefined,
   nowMs: EpochMs,
-): A[] => alerts.map((alert) => ledNow(alert, events, ships?.get(alert.mmsi), nowMs));
-
-/** The order of alerts on every screen as of now, each named after the event that leads it. */
-export const worstFirstNow = <A extends AlertRow>(
-  alerts: readonly A[],
-  events: EventPlaces | undefined,
-  ships: ReadonlyMap<number, ShipNow> | undefined,
-  nowMs: EpochMs,
-): A[] => worstFirst(ledNowAll(alerts, events, ships, nowMs), nowOfEach(ships, nowMs));
+): A[] {
+  const led = alerts.map((alert) => ledNow(alert, events, ships?.get(alert.mmsi), nowMs));
+  return worstFirst(led, nowOfEach(ships, nowMs));
+}
 
 export interface NearestEvent<E> {
   event: E;

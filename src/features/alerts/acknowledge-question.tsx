@@ -11,6 +11,7 @@ import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Text } from '#ui/text.tsx';
+import css from './alerts.module.css';
 import { ColleaguesTold } from './colleagues-told.tsx';
 
 export function AcknowledgeQuestion({ accountId }: { accountId: string }) {
@@ -29,7 +30,7 @@ export function AcknowledgeQuestion({ accountId }: { accountId: string }) {
       onClose={() => askedToAcknowledge.set(undefined)}
       onYes={() => void acknowledgeAlerts(accountId, asked)}
     >
-      <div className="stack-8">
+      <div className={`stack-8 ${css.asked}`}>
         {asked.length === 1 && asked.map((alert) => <Named key={alert.id} accountId={accountId} alert={alert} />)}
         <ColleaguesTold accountId={accountId} mmsis={[...new Set(asked.map(({ mmsi }) => mmsi))]} />
       </div>

@@ -7,6 +7,7 @@ import type { AlertRow, EventRow, PortRow } from '#contract/tables.ts';
 import { serverNow, setServerClock } from '#platform/clock.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { slowClock } from '#platform/slow-clock.ts';
+import { dataAt } from '#platform/slow-clock.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { SEEN } from '#store/sync-state.ts';
 import { commit } from '#store/edits/commit.ts';
@@ -145,6 +146,15 @@ test('a ship in two fleets counts once, and one that was never seen is counted t
   await expect
     .element(tile(screen, 'Around your ships').getByText('3 ships in your fleets · 1 with no position yet · 1 stale'))
     .toBeVisible();
+});
+
+test('the data are as old as the header and the map say, whatever came last', async () => {
+  const atMs = Date.now() - 5.5 * 60_000;
+  dataAt.set(atMs);
+  const { screen } = await open();
+  const time = `${new Date(atMs).toISOString().slice(11, 16)}Z`;
+  await expect.element(tile(screen, 'Your changes').getByText(`Data ${time} (5 min old)`)).toBeVisible();
+  dataAt.set(undefined);
 });
 
 test('ships of a fleet stand by state, in numbers and words, and each number leads to them', async () => {

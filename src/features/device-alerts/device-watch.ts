@@ -108,8 +108,8 @@ export class DeviceWatch {
     }
     for (const id of gone) this.#events.delete(id);
     this.#hear(this.#engine.dropEvents(gone, nowMs));
+    this.#followServer(); // its alerts of these events may have come before them: what it told is what they are judged from
     this.#hear(this.#engine.putEvents(changed, nowMs));
-    this.#followServer(); // an alert of the server may have come before its event
   }
 
   /** The server's alerts: what it has in one alert is in that one here too, and what it told is what the engine goes on from. */

@@ -1,12 +1,17 @@
 // The frame around every screen. The matched route chooses it: map, page, auth or none.
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOfStorage } from '#contract/error-codes.ts';
+import { withTexts } from '#i18n/i18n.ts';
+import { useWatched } from '#platform/use-watched.ts';
+import { useSession } from '#session/session.ts';
+import { askedToAcknowledge } from '#store/alerts/acknowledge-question.ts';
 import { useSyncStatus } from '#sync/sync-status.ts';
 import { AlertLine } from '#ui/alert-line.tsx';
 import { usePageName } from '#ui/frame/page-name.ts';
 import { ProgressBar } from '#ui/chart/progress-bar.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { UnfetchedRows } from '#ui/unfetched.ts';
 import { useThemeSettings } from '#ui/look/theme-settings.ts';
 import { AuthFrame } from './start/auth-frame.tsx';
@@ -18,6 +23,10 @@ import css from './shell.module.css';
 import { SyncAnnouncer } from './sync/sync-chip.tsx';
 
 const PRODUCT = 'Fathom';
+
+const AcknowledgeQuestion = lazyPart(() =>
+  withTexts(['alertsPage'], () => import('#features/alerts/acknowledge-question.tsx')).then((module) => module.AcknowledgeQuestion),
+);
 
 /** Around the router's matches (router.ts). Must keep the screen mounted when only the frame's content changes. */
 export function Shell({ children }: { children: ReactNode }): ReactElement {
@@ -119,6 +128,18 @@ function measureTop(frame: HTMLElement | null): (() => void) | undefined {
   };
 }
 
+/** One for every place with a button that acknowledges; its code is loaded at the first press. */
+function AskedToAcknowledge() {
+  const session = useSession();
+  const isAsked = useWatched(askedToAcknowledge) !== undefined;
+  if (!isAsked || session.status !== 'signedIn') return null;
+  return (
+    <Suspense fallback={null}>
+      <AcknowledgeQuestion accountId={session.account.id} />
+    </Suspense>
+  );
+}
+
 /** Until the first complete pull, lists of the account's own rows do not claim to be empty. */
 function WhileUnfetched({ children }: { children: ReactNode }) {
   const { lastPullMs, pullError, pushError, link } = useSyncStatus();
@@ -155,6 +176,7 @@ function DashboardFrame({ frame, title, children }: { frame: 'map' | 'page'; tit
         </div>
       </div>
       <SyncAnnouncer />
+      <AskedToAcknowledge />
     </div>
   );
 }

@@ -103,8 +103,8 @@ export function nowBehindName(now: Now, nowMs: EpochMs, t: Words): string {
 const passesWords = ({ nm, atMs }: { nm: NauticalMiles; atMs: EpochMs }, nowMs: EpochMs, t: Words): string =>
   t('alerts.passes', { distance: formatDistance(nm), time: formatSailingTime((atMs - nowMs) / HOUR_MS) });
 
-/** When she passes and how far off, by her predicted route while she follows it, else by her present course and speed, and then by both. */
-function closestWords({ ahead, closest, isOffRoute, routeSays }: Now, nowMs: EpochMs, t: Words): string | undefined {
+/** When she passes and how far off: by her predicted route while she follows it, else by her present course and speed. */
+function closestWords({ ahead, closest, isOffRoute }: Now, nowMs: EpochMs, t: Words): string | undefined {
   if (ahead && !isOffRoute) {
     const passes = aheadWords(ahead, nowMs, t);
     return ahead.atMs === undefined ? passes : t('alerts.now.byRoute', { passes });
@@ -114,10 +114,12 @@ function closestWords({ ahead, closest, isOffRoute, routeSays }: Now, nowMs: Epo
   const time = formatSailingTime((closest.atMs - nowMs) / HOUR_MS);
   if (closest.byRoute) return t('alerts.now.byRoute', { passes: passesWords(closest, nowMs, t) });
   const figures = { distance, time: formatMoment(closest.atMs, nowMs), in: time };
-  if (!isOffRoute) return t('alerts.now.closest', figures);
-  if (!routeSays) return t('alerts.now.offRoute', figures);
-  return t('alerts.now.offRouteBoth', { ...figures, passes: passesWords(routeSays, nowMs, t) });
+  return t(isOffRoute ? 'alerts.now.offRoute' : 'alerts.now.closest', figures);
 }
+
+/** A sentence of its own, for who reads all of an alert: what her predicted route says where her present course does not agree with it. */
+export const routeWords = ({ routeSays }: Pick<Now, 'routeSays'>, nowMs: EpochMs, t: Words): string | undefined =>
+  routeSays && t('alerts.now.backOnRoute', { passes: passesWords(routeSays, nowMs, t) });
 
 /** Words of now, and after them another event of the alert that is nearer than the one that leads it (src/domain/alerts/on-device/led-now.ts). */
 export function withNearest(words: string, nearest: { event: Pick<EventRow, 'type'>; nm: NauticalMiles } | undefined, t: Words): string {

@@ -189,5 +189,5 @@ test('a time at sea is in minutes below two hours, so that 0.7 h and 40 min neve
 });
 
 test('how long a voyage takes is in days and hours from a day on', () => {
-  expect([0.7, 5, 23.4, 23.6, 50].map(formatVoyageTime)).toEqual(['42 min', '5.0 h', '23 h', '1 d 0 h', '2 d 2 h']);
+  expect([0.7, 5, 23.4, 23.6, 50, 696.3].map(formatVoyageTime)).toEqual(['42 min', '5.0 h', '23 h', '1 d', '2 d 2 h', '29 d']);
 });

@@ -110,10 +110,12 @@ export function formatSailingTime(hours: number): string {
   return minutes < 120 ? `${minutes} min` : `${formatNumber(hours, hours < 10 ? 1 : 0)} h`;
 }
 
-/** How long a voyage takes: as `formatSailingTime` below a day, then `12 d 4 h`, rounded to the hour. */
+/** How long a voyage takes: as `formatSailingTime` below a day, then `12 d 4 h` or `29 d`, rounded to the hour. */
 export function formatVoyageTime(hours: number): string {
   const whole = Math.round(hours);
-  return whole < 24 ? formatSailingTime(hours) : `${formatNumber(Math.floor(whole / 24))} d ${whole % 24} h`;
+  if (whole < 24) return formatSailingTime(hours);
+  const left = whole % 24;
+  return `${formatNumber(Math.floor(whole / 24))} d${left > 0 ? ` ${left} h` : ''}`;
 }
 
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;

@@ -25,9 +25,10 @@ describe('a box in view', () => {
 
 describe('ships in view on a phone', () => {
   const [width, height] = [390, 620];
+  const room = { widthPx: width, heightPx: height };
   /** How many of them the view shows. */
   const seen = (ships: readonly LonLat[]) => {
-    const { position, zoom } = viewOfMost(ships, width, height) ?? { position: [0, 0], zoom: 0 };
+    const { position, zoom } = viewOfMost(ships, room) ?? { position: [0, 0], zoom: 0 };
     const px = 512 * 2 ** zoom;
     const isIn = ([lon, lat]: LonLat) =>
       Math.abs(((lon - position[0] + 540) % 360) - 180) * (px / 360) <= width / 2 &&
@@ -58,11 +59,28 @@ describe('ships in view on a phone', () => {
       [33, 28],
     ];
     const singapore: LonLat = [104, 1];
-    const isSeen = (first?: LonLat) => {
-      const { position, zoom } = viewOfMost([...africa, singapore], width, height, first) ?? { position: [0, 0], zoom: 0 };
+    const isSeen = (...pressing: LonLat[]) => {
+      const { position, zoom } = viewOfMost([...africa, singapore], room, pressing) ?? { position: [0, 0], zoom: 0 };
       return Math.abs(singapore[0] - position[0]) * ((512 * 2 ** zoom) / 360) <= width / 2;
     };
     expect([isSeen(), isSeen(singapore)]).toEqual([false, true]);
+  });
+
+  it('that cannot all be shown: the most pressing ones in their order, passing over one that would put a more pressing one outside', () => {
+    const [guinea, aden, malacca, suez]: LonLat[] = [
+      [-5, 4],
+      [47, 12],
+      [103, 2],
+      [33, 28],
+    ] as const;
+    const ships = [guinea, [-4, 4], [2, 4], [3, 4], aden, malacca, suez] as LonLat[];
+    const shown = (...pressing: LonLat[]) => {
+      const { position, zoom } = viewOfMost(ships, room, pressing) ?? { position: [0, 0], zoom: 0 };
+      return ships.filter(([lon]) => Math.abs(lon - position[0]) * ((512 * 2 ** zoom) / 360) <= width / 2);
+    };
+    expect(shown(), 'most of them').toEqual([guinea, [-4, 4], [2, 4], [3, 4], aden, suez]);
+    expect(shown(aden, malacca, guinea)).toEqual([aden, malacca]);
+    expect(shown(aden, guinea, malacca)).not.toContain(malacca);
   });
 
   it('are as many as can be where they lie around half the world', () => {
@@ -75,7 +93,7 @@ describe('ships in view on a phone', () => {
       [55, 15],
     ];
     expect(seen(ships)).toEqual([3, 2]);
-    expect(viewOfMost([], width, height)).toBeUndefined();
+    expect(viewOfMost([], room)).toBeUndefined();
     const turned = ships.map(([lon, lat]): LonLat => [((lon + 130 + 540) % 360) - 180, lat]);
     expect(seen(turned), 'across 180 degrees').toEqual([3, 2]);
   });

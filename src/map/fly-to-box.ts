@@ -44,53 +44,71 @@ interface Span<T> {
   turn?: number;
 }
 
-/** The most items whose places a span of that length can hold, among them `first` if it is given; of equals the first. */
-function mostWithin<T>(items: readonly T[], first: T | undefined, { placeOf, length, turn = Number.POSITIVE_INFINITY }: Span<T>): T[] {
+/** The most items whose places a span of that length can hold, all of `must` among them; of equals the first. Empty where `must` has no room. */
+function mostWithin<T>(items: readonly T[], must: readonly T[], { placeOf, length, turn = Number.POSITIVE_INFINITY }: Span<T>): T[] {
   const once = items.map((item) => ({ item, place: placeOf(item) })).toSorted((one, other) => one.place - other.place);
   const twice = [...once, ...once.map(({ item, place }) => ({ item, place: place + turn }))];
   let [start, most, end] = [0, 0, 0];
   for (const [at, { place }] of once.entries()) {
     while (end < at + once.length && (twice[end]?.place ?? turn) - place <= length) end += 1;
-    const hasFirst = first === undefined || twice.slice(at, end).some(({ item }) => item === first);
-    if (hasFirst && end - at > most) [start, most] = [at, end - at];
+    const isMore = end - at > most && must.every((one) => twice.slice(at, end).some(({ item }) => item === one));
+    if (isMore) [start, most] = [at, end - at];
   }
   return twice.slice(start, start + most).map(({ item }) => item);
 }
 
-/** All positions, if one view can show them at the lowest zoom of the map; else most of them, as `viewOfMost` says. */
-function mostInSight(positions: readonly LonLat[], widthPx: number, heightPx: number, first?: LonLat): LonLat[] {
+interface Room {
+  widthPx: number;
+  heightPx: number;
+}
+
+/** Those of most of the positions that one view can show at the lowest zoom of the map, `must` among them. */
+function mostInSight(positions: readonly LonLat[], { widthPx, heightPx }: Room, must: readonly LonLat[] = []): LonLat[] {
   const worldPx = WORLD_PX * 2 ** LEAST_ZOOM;
   const [across, down] = [widthPx, heightPx].map((px) => Math.max(0, px - 2 * EDGE_PX) / worldPx) as [number, number];
-  const inColumn = mostWithin(positions, first, { placeOf: ([lon]) => lon / 360, length: across, turn: 1 });
-  return mostWithin(inColumn, first, { placeOf: ([, lat]) => mercatorY(lat), length: down });
+  const inColumn = mostWithin(positions, must, { placeOf: ([lon]) => lon / 360, length: across, turn: 1 });
+  return mostWithin(inColumn, must, { placeOf: ([, lat]) => mercatorY(lat), length: down });
 }
+
+const fit = (positions: readonly LonLat[], room: Room): boolean => mostInSight(positions, room).length === positions.length;
 
 /**
- * The view that shows all positions, if that is possible at the lowest zoom of the map; else the one at which most of them are in sight, first
- * from side to side, of these from top to bottom, and `first` of them in any case. undefined for none.
+ * The view that shows all positions, if that is possible at the lowest zoom of the map; else the `pressing` ones, in their order, as far as one
+ * view shows them together, and with them most of the others, first from side to side, of these from top to bottom. undefined for none.
  */
-export function viewOfMost(
-  positions: readonly LonLat[],
-  widthPx: number,
-  heightPx: number,
-  first?: LonLat,
-): { position: LonLat; zoom: number } | undefined {
-  const box = boxOfPositions(mostInSight(positions, widthPx, heightPx, first));
-  return box && viewOfBox(box, widthPx, heightPx, LEAST_ZOOM);
+export function viewOfMost(positions: readonly LonLat[], room: Room, pressing: readonly LonLat[] = []): ChartView | undefined {
+  const must = pressing.reduce<LonLat[]>((before, one) => (fit([...before, one], room) ? [...before, one] : before), []);
+  const box = boxOfPositions(mostInSight(positions, room, must));
+  return box && viewOfBox(box, room.widthPx, room.heightPx, LEAST_ZOOM);
 }
 
-/** All of these ships, or as many as the lowest zoom shows, `first` among them, in what is free of the map. undefined for none. */
-export function viewOfShips(ships: readonly { mmsi: number; lon: number; lat: number }[], surface: Measured, first?: number) {
-  const { widthPx, heightPx, aside } = roomOnMap(surface);
-  const positions = ships.map(({ lon, lat }): LonLat => [lon, lat]);
-  const view = viewOfMost(positions, widthPx, heightPx, positions[ships.findIndex(({ mmsi }) => mmsi === first)]);
+interface PlacedShip {
+  mmsi: number;
+  lon: number;
+  lat: number;
+}
+
+/** So many of the most pressing ships are weighed one by one: the next would hardly change the view. */
+const MOST_WEIGHED = 20;
+
+/**
+ * All of these ships, or as many as the lowest zoom shows, in what is free of the map: first the most pressing ones. `pressing`: by their MMSI,
+ * in their order. undefined for none.
+ */
+export function viewOfShips(ships: readonly PlacedShip[], surface: Measured, pressing: readonly number[] = []) {
+  const { aside, ...room } = roomOnMap(surface);
+  const positions = new Map(ships.map(({ mmsi, lon, lat }): [number, LonLat] => [mmsi, [lon, lat]]));
+  const weighed = pressing
+    .map((mmsi) => positions.get(mmsi))
+    .filter((one) => one !== undefined)
+    .slice(0, MOST_WEIGHED);
+  const view = viewOfMost([...positions.values()], room, weighed);
   return view && { view: { ...view, zoom: Math.min(view.zoom, NEAREST_SHIP_ZOOM) }, aside };
 }
 
 /** Whether one view can show all of them, in what is free of the map. */
 export function fitOneView(ships: readonly { lon: number; lat: number }[], surface: Measured): boolean {
-  const { widthPx, heightPx } = roomOnMap(surface);
-  return mostInSight(ships.map(placeOf), widthPx, heightPx).length === ships.length;
+  return fit(ships.map(placeOf), roomOnMap(surface));
 }
 
 /** Half of a label at each side: one in the middle of a place at the edge is whole. */

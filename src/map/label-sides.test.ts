@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { centredLabelSide, labelSide } from './label-sides.ts';
+import { anchorsBySide, centredLabelSide, labelSide } from './label-sides.ts';
 
 test('a name stands on the side on which the edge of the map does not cut it', () => {
   const at = (xPx: number) => labelSide('NOBLE CARRIER', xPx, { fromPx: 0, toPx: 800 });
@@ -22,4 +22,12 @@ test('a name stands clear of the tool rail and of a panel, and that of a ship be
 test('a centred name leaves its place only where the edge would cut it', () => {
   const at = (xPx: number) => centredLabelSide('Piracy area', xPx, { fromPx: 0, toPx: 390 });
   expect([at(195), at(20), at(380), at(-50)]).toEqual([undefined, 'left', 'right', undefined]);
+});
+
+test('where signs lie close by, a name has places above and below them too, and on one side alone where the edge asks for it', () => {
+  const [, , , left, , right, all]: unknown[] = [...anchorsBySide(1)];
+  const anchors = (literal: unknown) => [literal].flat(2).filter((one) => typeof one === 'string' && one !== 'literal');
+  expect(anchors(left)).toEqual(['left', 'top-left', 'bottom-left']);
+  expect(anchors(right)).toEqual(['right', 'top-right', 'bottom-right']);
+  expect(anchors(all)).toEqual(['left', 'right', 'top', 'bottom', 'top-left', 'bottom-left', 'top-right', 'bottom-right']);
 });

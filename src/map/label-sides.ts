@@ -26,13 +26,12 @@ export function centredLabelSide(text: string, xPx: number, room: FreeRoom): Lab
   return isOut || (xPx - halfPx >= room.fromPx && xPx + halfPx <= room.toPx) ? undefined : labelSide(text, xPx, room);
 }
 
-/** For `text-variable-anchor-offset`, by the feature's `side`. `away`: from the point, in ems. */
-export const anchorsBySide = (away: number): ChartExpression => [
-  'match',
-  ['get', 'side'],
-  'left',
-  ['literal', ['left', [away, 0]]],
-  'right',
-  ['literal', ['right', [-away, 0]]],
-  ['literal', ['left', [away, 0], 'right', [-away, 0], 'top', [0, away], 'bottom', [0, -away]]],
-];
+/** For `text-variable-anchor-offset`, by the feature's `side`: the first place that has room. `away`: from the point, in ems. */
+export function anchorsBySide(away: number): ChartExpression {
+  // where signs lie close by, above or below them
+  const past = 1.7 * away;
+  const left = ['left', [away, 0], 'top-left', [away / 2, past], 'bottom-left', [away / 2, -past]];
+  const right = ['right', [-away, 0], 'top-right', [-away / 2, past], 'bottom-right', [-away / 2, -past]];
+  const all = [...left.slice(0, 2), ...right.slice(0, 2), 'top', [0, away], 'bottom', [0, -away], ...left.slice(2), ...right.slice(2)];
+  return ['match', ['get', 'side'], 'left', ['literal', left], 'right', ['literal', right], ['literal', all]];
+}

@@ -279,6 +279,7 @@ test('acknowledged on one device it is gone from the other', async ({ page, cont
   const toastOn = (of: Page) => toastOf(of, no);
   await expect(toastOn(page)).toBeVisible();
   await toastOn(other).getByRole('button', { name: 'Acknowledge', exact: true }).click();
+  await other.getByRole('dialog', { name: 'Acknowledge this alert?' }).getByRole('button', { name: 'Acknowledge', exact: true }).click();
   await expect(toastOn(other)).toBeHidden();
   await expect(toastOn(page)).toBeHidden();
   await expect.poll(async () => (await alertOf(no)).acknowledgedAt !== undefined).toBe(true);

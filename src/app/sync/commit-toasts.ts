@@ -7,7 +7,7 @@ import { type MutationName, mutationOf } from '#domain/mutations.ts';
 import { translate } from '#i18n/i18n.ts';
 import { type AccountDb, accountDb } from '#store/device/account-db.ts';
 import { type Undoable, watchCommits } from '#store/edits/commit.ts';
-import { undoDeletion } from '#store/edits/commit-deletion.ts';
+import { undoUnsent } from '#store/edits/commit-deletion.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { syncStatus } from '#sync/sync-status.ts';
 import { showToast } from '#ui/toasts.tsx';
@@ -28,7 +28,7 @@ const mayReachServer = (): boolean => syncStatus().link === 'live' || syncStatus
 function offerUndo(words: string, undoable: Undoable): () => void {
   const { accountId, nos, what } = undoable;
   const takeBack = async () => {
-    const isBack = await undoDeletion(undoable);
+    const isBack = await undoUnsent(undoable);
     showToast(isBack ? 'info' : 'warning', translate(isBack ? 'sync.undone' : 'sync.tooLateToUndo'));
   };
   const action = { label: translate('sync.undo'), onClick: () => void takeBack() };

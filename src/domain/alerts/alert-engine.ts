@@ -149,7 +149,7 @@ export class AlertEngine {
 
   /**
    * On a device, after its watch: what the server's alerts say (on-device/server-situations.ts) was told before, unless this device judged later. Then what
-   * is known here decides.
+   * is known here decides. What is told of an event that is put next is judged then.
    */
   followServer(situations: Iterable<Situation>, nowMs: EpochMs): readonly SituationChange[] {
     const evaluation = new Evaluation(nowMs);
@@ -159,11 +159,11 @@ export class AlertEngine {
       const known = this.#watches.get(accountId)?.mmsis.has(mmsi) ? this.#ships.get(mmsi) : undefined;
       const event = this.#events.get(id);
       const before = known?.told.get(id)?.get(accountId);
-      if (!known || !event || !isOtherOnServer(situation, before)) continue;
+      if (!known || (!event && isOver(figures.event, nowMs)) || !isOtherOnServer(situation, before)) continue;
       const told = { ...situation, revision: (before?.revision ?? 0) + 1 };
       this.#keep(known, told);
       evaluation.add({ change: isOpen(before) ? 'revised' : 'raised', situation: told });
-      this.#judgeAll(known, event, evaluation);
+      if (event) this.#judgeAll(known, event, evaluation);
       askAnew(known);
     }
     return evaluation.take();

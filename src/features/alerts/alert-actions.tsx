@@ -1,4 +1,4 @@
-// What a user can do with an alert: acknowledge it, in one press and also offline; or silence it for a time, which is no acknowledgement.
+// What a user can do with an alert, also offline: acknowledge it, after a question; or silence it for a time, which is no acknowledgement.
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { MAX_SILENCE_MS } from '#contract/constants.ts';
 import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { acknowledgeAlert } from '#store/alerts/acknowledge-alert.ts';
+import { askedToAcknowledge } from '#store/alerts/acknowledge-question.ts';
 import { commit } from '#store/edits/commit.ts';
 import { type KnownAlert, needsAcknowledging } from '#store/alerts/known-alerts.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,17 +24,12 @@ const HOURS = [1, 8];
 const silence = ({ id: alertId, priority }: KnownAlert, forMs: number): void => void commit('alert.silence', { alertId, forMs, priority });
 
 /** Empty for an alert that has ended. One that is acknowledged may be silenced too: it is told again when it becomes more urgent after it fell. */
-export function AlertActions({ accountId, alert }: { accountId: string; alert: KnownAlert }) {
+export function AlertActions({ alert }: { alert: KnownAlert }) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   if (!isActive(alert)) return null;
   return (
     <div className="line-8 wraps">
-      {needsAcknowledging(alert) && (
-        <Text as="p" size="small" tone="quiet" className={css.difference}>
-          {t('alertsPage.difference')}
-        </Text>
-      )}
       {isSilent(alert, nowMs) ? (
         <Button kind="soft" onClick={() => silence(alert, 0)}>
           {t('alertsPage.endSilence')}
@@ -44,7 +39,7 @@ export function AlertActions({ accountId, alert }: { accountId: string; alert: K
       )}
       {/* last: whatever comes or goes here moves nothing under the pointer */}
       {needsAcknowledging(alert) ? (
-        <Button className={css.acknowledge} onClick={() => void acknowledgeAlert(accountId, alert)}>
+        <Button className={css.acknowledge} onClick={() => askedToAcknowledge.set([alert])}>
           <Icon name="done" />
           {t('alertsPage.acknowledge')}
         </Button>
@@ -57,8 +52,11 @@ export function AlertActions({ accountId, alert }: { accountId: string; alert: K
   );
 }
 
+/** What silence does once it is acknowledged: it would be told again only after it became less urgent and then as urgent as now. */
 function SilenceMenu({ alert }: { alert: KnownAlert }) {
   const { t } = useTranslation();
+  const isSeen = !needsAcknowledging(alert);
+  const priority = t(`alerts.priority.${alert.priority}`);
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -66,13 +64,13 @@ function SilenceMenu({ alert }: { alert: KnownAlert }) {
         trigger={
           <Button kind="soft">
             <Icon name="time" />
-            {t('alertsPage.silence')}
+            {t(isSeen ? 'alertsPage.silenceLater' : 'alertsPage.silence')}
           </Button>
         }
       >
         <MenuHead>
           <Text size="small" tone="quiet">
-            {t('alertsPage.silenceNote')}
+            {isSeen ? t('alertsPage.silenceLaterNote', { priority }) : t('alertsPage.silenceNote')}
           </Text>
         </MenuHead>
         {HOURS.map((hours) => (
@@ -105,7 +103,11 @@ function SilenceUntil({ alert, onClose }: { alert: KnownAlert; onClose: () => vo
       open
       onOpenChange={onClose}
       title={t('alertsPage.silenceTitle')}
-      description={t('alertsPage.silenceWhy')}
+      description={
+        needsAcknowledging(seen)
+          ? t('alertsPage.silenceWhy')
+          : t('alertsPage.silenceLaterNote', { priority: t(`alerts.priority.${seen.priority}`) })
+      }
       actions={
         <>
           <Button kind="soft" onClick={onClose}>

@@ -8,7 +8,7 @@ import type { LonLat } from '#contract/units.ts';
 import { type AlertNow, alertNow } from '#domain/alerts/alert-now.ts';
 import { ledNow, nearestFurther } from '#domain/alerts/on-device/led-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
-import { alertName, endedWords, nowWords, raisedWords, withNearest } from '#i18n/alert-words.ts';
+import { alertName, endedWords, nowWords, raisedWords, routeWords, withNearest } from '#i18n/alert-words.ts';
 import { formatAge, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
@@ -53,7 +53,7 @@ export function AlertDrawer({ accountId, id, scheme: _scheme, onShow, ...frame }
   const present = alert && alertNow(alert, ship, nowMs);
   const title = alert ? alertName(alert, event, eventIdsOf(alert).length, t, present) : t('alerts.one');
   return (
-    <Drawer title={title} opensLow foot={alert && isActive(alert) && <AlertActions accountId={accountId} alert={alert} />} {...frame}>
+    <Drawer title={title} opensLow foot={alert && isActive(alert) && <AlertActions alert={alert} />} {...frame}>
       {alert ? (
         <AlertDetails accountId={accountId} alert={alert} event={event} ship={ship} present={present} onShow={onShow} />
       ) : held ? (
@@ -102,7 +102,13 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
           <bdi>{happenedWords(alert, event, t)}</bdi>
         </p>
       )}
-      {present && <p className="as-written">{t('alertsPage.now', { now: withNearest(nowWords(present, nowMs, t), nearest, t) })}</p>}
+      {present && (
+        <p className="as-written">
+          {[t('alertsPage.now', { now: withNearest(nowWords(present, nowMs, t), nearest, t) }), routeWords(present, nowMs, t)]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      )}
       {!present && <FiguresThen alert={alert} />}
       <PriorityWhy accountId={accountId} alert={alert} />
       <TextLink to="/dashboard/preferences">{t('alertsPage.changeWhen')}</TextLink>

@@ -48,10 +48,14 @@ const putShips = () =>
     ownFleet: SHIPS.map(([mmsi]) => mmsi),
   });
 
+/** One for each ship; of as urgent ones each is nearer to her event than the next. */
+const alertsOf = (part: (mmsi: number) => Parameters<typeof alertRow>[1] = () => ({})) =>
+  SHIPS.map(([mmsi, lon], at) => alertRow(`a${mmsi}`, { mmsi, eventLon: lon, eventLat: 5 + at / 100, ...part(mmsi) }));
+
 test('the map names own ships with active alerts that lie outside it, however near it is, and each press shows the next', async () => {
   await putShips();
   await db().alerts.bulkPut([
-    ...SHIPS.map(([mmsi]) => alertRow(`a${mmsi}`, { mmsi, ...(mmsi === 244_000_004 && { acknowledgedAt: 1 }) })),
+    ...alertsOf((mmsi) => (mmsi === 244_000_004 ? { acknowledgedAt: 1 } : {})),
     alertRow('other', { mmsi: 235_000_001 }),
   ]);
   const [chart, nearer, whole] = [chartOf([25, -40, 93, 60]), chartOf([50, 0, 55, 5]), chartOf(undefined)];
@@ -97,7 +101,7 @@ test('where one view shows all of them it does; a ship under the line of alerts 
 
 test('a round globe says it of those on its far side and of those beside the map, and the flat map again of what it shows', async () => {
   await putShips();
-  await db().alerts.bulkPut(SHIPS.map(([mmsi]) => alertRow(`a${mmsi}`, { mmsi })));
+  await db().alerts.bulkPut(alertsOf());
   const { chart, close } = await chartOnPage({ position: [60, 5], zoom: 1 }, { width: 600, height: 400 });
   const { screen } = await renderAt(<AlertsOutside accountId={ACCOUNT.id} chart={chart} />);
   const button = (ships: string) => screen.getByRole('button', { name: `Show those outside the map: ${ships}`, exact: true });
@@ -119,7 +123,7 @@ test('a round globe says it of those on its far side and of those beside the map
 test('on a phone, where names would be cut, it says how many there are and opens their list, the most urgent first: all that fit, or each by her name', async () => {
   await page.viewport(390, 844);
   await putShips();
-  await db().alerts.bulkPut(SHIPS.map(([mmsi]) => alertRow(`a${mmsi}`, { mmsi, ...(mmsi === 244_000_003 && { priority: 'emergency' }) })));
+  await db().alerts.bulkPut(alertsOf((mmsi) => (mmsi === 244_000_003 ? { priority: 'emergency' } : {})));
   const chart = chartOf([50, 0, 70, 10]);
   const { screen } = await renderAt(<AlertsOutside accountId={ACCOUNT.id} chart={chart} />);
   const button = screen.getByRole('button', { name: '3 with alerts outside the map', exact: true });

@@ -7,14 +7,17 @@ import type { LonLat } from '#contract/units.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
+import { worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { fitOneView, viewOfShips } from '#map/fly-to-box.ts';
 import { isCovered, type Measured } from '#map/free-room.ts';
 import { openPanel } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
+import { serverNow } from '#platform/clock.ts';
 import { shipCalled } from '#platform/names/ship-names.ts';
 import { activeAlertsByShip } from '#store/alerts/active-alerts.ts';
 import { type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
+import { heldEvents } from '#store/held-table.ts';
 import { listOwnShips } from '#store/own-ships.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { Button } from '#ui/button.tsx';
@@ -74,11 +77,13 @@ export function AlertsOutside({ accountId, chart }: { accountId: string; chart: 
     };
   }, [chart, bench]);
   const alerts = useHeld(knownAlerts, accountId);
+  const events = useHeld(heldEvents, accountId);
   const own = useLive(() => listOwnShips(accountId), [accountId]);
   if (!alerts || own.state !== 'ready') return null;
   const byShip = activeAlertsByShip(alerts);
   const ownShips = new Map(own.value.map((ship) => [ship.mmsi, ship]));
-  const ships = [...byShip.keys()].flatMap((mmsi) => ownShips.get(mmsi) ?? []);
+  const inOrder = worstFirstNow([...byShip.values()].flat(), events, ownShips, serverNow());
+  const ships = [...new Set(inOrder.map(({ mmsi }) => mmsi))].flatMap((mmsi) => ownShips.get(mmsi) ?? []);
   const isOutside = ({ lon, lat }: Placed) => !sight.has([lon, lat]);
   const outside = ships.filter(isOutside);
   const hasMore = isNarrow && !fitOneView(own.value, chart.surface); // or the house button shows all
@@ -86,7 +91,11 @@ export function AlertsOutside({ accountId, chart }: { accountId: string; chart: 
   if (outside.length + others.length === 0) return null;
   const fit = fitOneView(ships, chart.surface);
   const showShips = (some: readonly Placed[]) => {
-    const there = viewOfShips(some, chart.surface, some[0]?.mmsi);
+    const there = viewOfShips(
+      some,
+      chart.surface,
+      some.map(({ mmsi }) => mmsi),
+    );
     if (there) chart.flyTo(there.view, () => there.aside);
   };
   const round = nextShown(ships, outside, shown, fit);

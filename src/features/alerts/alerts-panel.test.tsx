@@ -15,6 +15,7 @@ import { alertRow, eventRow } from '#tests/held-rows.ts';
 import { putShipsOnDevice } from '#tests/ships-on-device.ts';
 import { openAlertWay } from './alert-way.ts';
 import { alertGrouping } from './alert-groups.ts';
+import { AcknowledgeQuestion } from './acknowledge-question.tsx';
 import { AlertDrawer } from './alert-drawer.tsx';
 import { AlertsKey } from './alerts-key.tsx';
 import { AlertsPanel } from './alerts-panel.tsx';
@@ -30,6 +31,7 @@ const openPanel = () =>
     <>
       <AlertsPanel accountId={ACCOUNT.id} onShow={show} />
       <AlertsKey accountId={ACCOUNT.id} />
+      <AcknowledgeQuestion accountId={ACCOUNT.id} />
     </>
   ));
 
@@ -235,7 +237,17 @@ test('the drawer has reason, figures, ship, event and times, and goes to either'
 });
 
 const renderDrawer = (id: string) =>
-  renderAt(<AlertDrawer accountId={ACCOUNT.id} id={id} scheme="light" onClose={() => undefined} onShow={() => undefined} />);
+  renderAt(
+    <>
+      <AlertDrawer accountId={ACCOUNT.id} id={id} scheme="light" onClose={() => undefined} onShow={() => undefined} />
+      <AcknowledgeQuestion accountId={ACCOUNT.id} />
+    </>,
+  );
+/** Presses the button and answers the question. */
+async function acknowledge() {
+  await page.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Acknowledge this alert?' }).getByRole('button', { name: 'Acknowledge', exact: true }).click();
+}
 
 test('the distance of an alert says of when it is, beside that of now and why it still holds', async () => {
   const ship = { _id: '1', id: '1', mmsi: 244_000_001, lat: 12.5, lon: 44.5, lastSeen: NOW };
@@ -328,7 +340,7 @@ test.each([
     const button = screen.getByRole('button', { name: 'Acknowledge' });
     await expect.element(button).toBeInViewport({ ratio: 1 });
     const { left, right, top, bottom } = button.element().getBoundingClientRect();
-    await button.click();
+    await acknowledge();
     await expect.element(button).not.toBeInTheDocument();
     const under = () => document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     expect(under()?.closest('button')).toBeNull();
@@ -390,7 +402,7 @@ test('an acknowledgement of the alarm stays in the history of the emergency that
   const { screen } = await renderDrawer('a');
   await expect.element(screen.getByText('2026-11-20 11:40Z by Ama Mensah, as Alarm')).toBeVisible();
   await expect.element(screen.getByText('Not yet')).toBeVisible();
-  await screen.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+  await acknowledge();
   await expect.element(screen.getByText('Not yet')).not.toBeInTheDocument();
   await expect.element(screen.getByText('2026-11-20 11:40Z by Ama Mensah, as Alarm')).toBeVisible();
 });
@@ -413,7 +425,7 @@ test('the drawer names the colleagues who see a fleet with the ship: an acknowle
     .toBeVisible();
 });
 
-test('acknowledged in the drawer at once, without a link; its notification is read with it', async () => {
+test('acknowledged in the drawer after the question that says what it does, without a link; its notification is read with it', async () => {
   await db().alerts.put(alertRow('a'));
   await db().notifications.put({
     id: 'n',
@@ -431,6 +443,15 @@ test('acknowledged in the drawer at once, without a link; its notification is re
   await expect.element(screen.getByText('Not yet')).toBeVisible();
   await expect.element(screen.getByText(/^In your notifications, /)).toBeVisible();
   await screen.getByRole('button', { name: 'Acknowledge' }).click();
+  const question = screen.getByRole('dialog', { name: 'Acknowledge this alert?' });
+  await expect.element(question.getByText(/^You confirm, on all your devices, .* This cannot be undone\.$/)).toBeVisible();
+  await expect.element(question.getByText('Warning: Boarding 23 nm from ANNA')).toBeVisible();
+  await expect.element(question.getByText(/^As far as this device knows, no colleague sees a fleet with this ship,/)).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(await db().outbox.count()).toBe(0);
+  await acknowledge();
   await expect.element(screen.getByText('Not yet')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
   expect(await db().alertMarks.get('a')).toMatchObject({ acknowledgedBy: ACCOUNT.id, raisedAt: alertRow('a').createdAt });
@@ -465,11 +486,12 @@ test('silence shows its end after the acknowledgement too, and can be set then u
   await screen.getByRole('button', { name: 'Silence' }).click();
   await screen.getByRole('menuitem', { name: 'For 1 hour' }).click();
   await expect.element(screen.getByText(/^Silent until /)).toBeVisible();
-  await screen.getByRole('button', { name: 'Acknowledge' }).click();
+  await acknowledge();
   await expect.element(screen.getByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
   await expect.element(screen.getByText(/^Silent until /)).toBeVisible();
   await screen.getByRole('button', { name: 'End silence' }).click();
-  await screen.getByRole('button', { name: 'Silence' }).click();
+  await screen.getByRole('button', { name: 'Silence if it rises again' }).click();
+  await expect.element(screen.getByText(/^You have acknowledged it: .* becomes less urgent and then Warning again\./)).toBeVisible();
   await screen.getByRole('menuitem', { name: 'For 8 hours' }).click();
   await expect.element(screen.getByText(/^Silent until /)).toBeVisible();
   await db().alerts.update('a', { endedAt: Date.now() });
@@ -530,11 +552,17 @@ test('the drawer says what makes the alert as urgent as it is, then what keeps i
   // of two that she has passed and draws away from, what makes the difference
   const passed = await renderDrawer('passed');
   await expect
-    .element(passed.screen.getByText(/17\.5 nm at 2026-11-20 11:00Z; she has passed it, and has not left it behind yet\. Why not/))
+    .element(
+      passed.screen.getByText(
+        /17\.5 nm at 2026-11-20 11:00Z; she has passed it, and has left it behind when she is over 22 nm away: then it is at most a Caution\. Why not/,
+      ),
+    )
     .toBeVisible();
   await passed.screen.unmount();
   const left = await renderDrawer('left');
-  await expect.element(left.screen.getByText(/ She has passed it and left it over 20 nm behind\.$/)).toBeVisible();
+  await expect
+    .element(left.screen.getByText(/ She has passed it and left it over 20 nm behind\. You are told of it until she is over 55 nm away\.$/))
+    .toBeVisible();
   await left.screen.unmount();
   // the event was corrected since: the sentence would be of another alert
   const old = await renderDrawer('old');

@@ -7,10 +7,9 @@ import { formatNumber } from '#i18n/formats.ts';
 import { ALERT_LISTS, type AlertListName, shownAlertList } from '#map/shown-alert-list.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
-import { nowOfEach } from '#domain/alerts/alert-now.ts';
-import { ledNowAll } from '#domain/alerts/on-device/led-now.ts';
-import { worstFirst } from '#domain/alerts/urgency.ts';
+import { worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
 import { log } from '#platform/log.ts';
+import { askedToAcknowledge } from '#store/alerts/acknowledge-question.ts';
 import { lookedAtNews } from '#store/alerts/alert-news.ts';
 import { isToAcknowledge, type KnownAlert, knownAlerts, needsAcknowledging } from '#store/alerts/known-alerts.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -26,41 +25,9 @@ import { alertGrouping, GROUPINGS, groupAlerts } from './alert-groups.ts';
 import { AlertList } from './alert-list.tsx';
 import { isActive, lastEndedFirst } from './alert-order.ts';
 import css from './alerts.module.css';
-import { ColleaguesTold } from './colleagues-told.tsx';
 import { openAlertById } from './open-alert.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { acknowledgeAlerts } from '#store/alerts/acknowledge-alert.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { heldEvents } from '#store/held-table.ts';
-
-// Acknowledges all alerts of a list in one press, after a question with their number. Alerts that arrive or become more urgent meanwhile
-// are left out.
-function AcknowledgeShown({ accountId, alerts }: { accountId: string; alerts: readonly KnownAlert[] }) {
-  const { t } = useTranslation();
-  const [asked, setAsked] = useState<readonly KnownAlert[]>();
-  return (
-    <>
-      {alerts.length > 0 && (
-        <Button kind="soft" size="small" onClick={() => setAsked(alerts)}>
-          <Icon name="done" />
-          {t('alertsPage.acknowledgeShown')}
-        </Button>
-      )}
-      <ConfirmDialog
-        open={asked !== undefined}
-        title={t('alertsPage.acknowledgeTitle', { count: asked?.length ?? 0 })}
-        why={t('alertsPage.acknowledgeWhy')}
-        action={t('alertsPage.acknowledge')}
-        kind="primary"
-        keep={t('alertsPage.cancel')}
-        onClose={() => setAsked(undefined)}
-        onYes={() => asked && void acknowledgeAlerts(accountId, asked)}
-      >
-        {asked && <ColleaguesTold accountId={accountId} mmsis={[...new Set(asked.map(({ mmsi }) => mmsi))]} />}
-      </ConfirmDialog>
-    </>
-  );
-}
 
 const AlertHistory = lazyPart(() => import('./alert-history.tsx').then((module) => module.AlertHistory));
 
@@ -100,7 +67,7 @@ export function AlertsPanel({ accountId, onShow }: Props) {
   const ships = useShipRecords(mmsis);
   const lists = useMemo((): Record<AlertListName, KnownAlert[]> => {
     const active = [...(held?.values() ?? [])].filter(isActive);
-    const holding = worstFirst(ledNowAll(active, events, ships, nowMs), nowOfEach(ships, nowMs));
+    const holding = worstFirstNow(active, events, ships, nowMs);
     const history = lastEndedFirst([...(held?.values() ?? [])].filter((alert) => !isActive(alert)));
     const below = holding.filter((alert) => needsAcknowledging(alert) && !isToAcknowledge(alert));
     return { needs: holding.filter(isToAcknowledge), below, holding, history };
@@ -146,7 +113,12 @@ export function AlertsPanel({ accountId, onShow }: Props) {
         <Text as="span" strong role="status" className="tabular">
           {alertCountWords({ active: lists.holding.length, toAcknowledge: lists.needs.length, below: lists.below.length }, t)}
         </Text>
-        {(shown === 'needs' || shown === 'below') && <AcknowledgeShown accountId={accountId} alerts={alerts} />}
+        {(shown === 'needs' || shown === 'below') && alerts.length > 0 && (
+          <Button kind="soft" size="small" onClick={() => askedToAcknowledge.set(alerts)}>
+            <Icon name="done" />
+            {t('alertsPage.acknowledgeShown')}
+          </Button>
+        )}
       </div>
       {shown === 'below' && alerts.length > 0 && (
         <Text size="small" tone="quiet">

@@ -17,7 +17,7 @@ import {
   SOON_MS,
   SUPPORTING_GROUNDS,
 } from '#domain/alerts/priority.ts';
-import { formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
+import { formatDistance, formatFigure, formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -62,7 +62,7 @@ function factsOf(weighed: Weighed, reasons: readonly Reason[], nowMs: EpochMs, t
   return [
     t(kind === 'grave' ? 'alertsPage.fact.grave' : 'alertsPage.fact.kind', words),
     ...held.map((ground) => t(`alertsPage.fact.${ground}`, { ...limits, ...distancesOf(weighed, nowMs) })),
-    ...(isPassedNear(weighed, reasons) ? [t('alertsPage.fact.passed')] : []),
+    ...(isPassedNear(weighed, reasons) ? [t('alertsPage.fact.passed', { leaves: staysWithinNm(LEFT_BEHIND_NM) })] : []),
     ...(meeting.ground === 'close' && weighed[2].distanceNm > CLOSE_NM
       ? [t('alertsPage.staysClose', { stays: staysWithinNm(CLOSE_NM) })]
       : []),
@@ -101,7 +101,7 @@ function limitsOf(weighed: Weighed, priority: KnownAlert['priority'], t: Transla
   };
   return LIMITING_GROUNDS.filter((limit) => grounds.some(({ ground }) => ground === limit)).map((limit) =>
     limit === 'behind' && weighed[0] === 'Proximity ALERT'
-      ? t('alertsPage.ground.leftBehind', figures)
+      ? t('alertsPage.ground.leftBehind', { ...figures, ends: formatFigure(staysWithinNm(weighed[2].limitNm)) })
       : t(`alertsPage.ground.${limit}`, figures),
   );
 }

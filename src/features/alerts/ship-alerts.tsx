@@ -3,9 +3,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
-import { nowOfEach } from '#domain/alerts/alert-now.ts';
-import { ledNowAll } from '#domain/alerts/on-device/led-now.ts';
-import { worstFirst } from '#domain/alerts/urgency.ts';
+import { worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { activeAlertsByShip } from '#store/alerts/active-alerts.ts';
@@ -31,11 +29,10 @@ export function ShipAlerts({ accountId, mmsi, onOpen }: Props) {
   const ship = useShipRecords(mmsis)?.get(mmsi);
   const alerts = activeAlertsByShip(useHeld(knownAlerts, accountId)).get(mmsi);
   if (!alerts) return null;
-  const ships = ship && new Map([[mmsi, ship]]);
-  const nearestFirst = worstFirst(ledNowAll(alerts, events, ships, nowMs), nowOfEach(ships, nowMs));
+  const inOrder = worstFirstNow(alerts, events, ship && new Map([[mmsi, ship]]), nowMs);
   return (
     <ul className={`${css.lines} ${css.ofShip}`} aria-label={t('alerts.activeList')}>
-      {nearestFirst.map((alert) => (
+      {inOrder.map((alert) => (
         <li key={alert.formerId ?? alert.id}>
           <ListedAlert
             ship={ship}

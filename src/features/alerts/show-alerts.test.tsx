@@ -8,6 +8,7 @@ import { closeDrawers, openDrawer, startWorkbench } from '#domain/workbench/work
 import { startAppTexts } from '#i18n/app-texts.ts';
 import { i18nReady } from '#i18n/i18n.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
+import { mostUrgentFirst } from '#map/ships/urgency.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
@@ -83,6 +84,21 @@ test('an active alert has the ring of its event and marks its ship, with no line
   await db().alerts.put(alertRow('a', { endedAt: 9, revision: 2 }));
   await expect.poll(() => at(43.6, 12.6)).toEqual([]);
   expect(store.marks).toEqual([marked, worse, marked, { alerted: [] }]);
+});
+
+test('ships are named on the map in the order of lists: of as urgent ones the nearest now, wherever she was when the alert was written', async () => {
+  const [anna, berta] = [244_000_001, 244_000_002];
+  const far = { mmsi: anna, lon: 43.2, lat: 11.9, lastSeen: Date.now() };
+  const store = storeWith([far, { mmsi: berta, lon: 43.2, lat: 12.3, lastSeen: Date.now() }]);
+  const updatedAt = Date.now() - 60_000;
+  await db().alerts.bulkPut([alertRow('a', { updatedAt }), alertRow('b', { mmsi: berta, shipLat: 12.2, updatedAt })]);
+  stopLayer = showAlerts(stage.chart, ACCOUNT, store, noWays);
+  const order = () => mostUrgentFirst.get().map(({ mmsi }) => mmsi);
+  await expect.poll(order).toEqual([berta, anna]);
+  store.ships[0] = { ...far, lat: 12.5 };
+  store.moved();
+  await expect.poll(order).toEqual([anna, berta]);
+  expect(store.marks, 'the same ships are not marked again').toHaveLength(1);
 });
 
 const reason = {

@@ -4,9 +4,8 @@ import { shipStore } from '#compute/ships.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import type { UrgentShip } from '#contract/worker-apis.ts';
-import { awayThen, nowOrThen, type ShipNow } from '#domain/alerts/alert-now.ts';
-import { ledNowAll } from '#domain/alerts/on-device/led-now.ts';
-import { worstFirst } from '#domain/alerts/urgency.ts';
+import { nowOrThen, type ShipNow } from '#domain/alerts/alert-now.ts';
+import { worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
 import { alertShip } from '#i18n/alert-words.ts';
 import { formatDistance, formatMoment, formatSailingTime } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
@@ -18,7 +17,7 @@ import { workbench } from '#map/workbench.ts';
 import { serverNow } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
 import { slowClock } from '#platform/slow-clock.ts';
-import { alertNamed, knownAlerts } from '#store/alerts/known-alerts.ts';
+import { alertNamed, type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { alertFeatures, type OpenOnMap } from './alert-features.ts';
 import { isActive, isAlertShown } from './alert-order.ts';
@@ -97,13 +96,15 @@ export function showAlerts(
     const window = timeWindow.get();
     const isNow = !isReplay(window, serverNow()); // a replay does not show where the ship is now, nor where she goes
     const openAlert = alertNamed(held, openId() ?? '');
-    const shown = worstFirst(
-      [...held.values()].filter((alert) => alert === openAlert || isAlertShown(alert, window)),
-      awayThen,
-    );
-    const places = isNow ? await placesOf([...new Set(shown.map(({ mmsi }) => mmsi))]) : new Map<number, ShipNow>();
+    const active = [...held.values()].filter(isActive);
+    const shown = [...held.values()].filter((alert) => alert === openAlert || isAlertShown(alert, window));
+    const known = await placesOf([...new Set([...active, ...shown].map(({ mmsi }) => mmsi))]);
     if (mine !== round) return;
-    const led = ledNowAll(shown, heldEvents.get(accountId), places, slowClock.get());
+    const inOrder = (alerts: readonly KnownAlert[], at: ReadonlyMap<number, ShipNow>) =>
+      worstFirstNow(alerts, heldEvents.get(accountId), at, slowClock.get());
+    mark(inOrder(active, known));
+    const places = isNow ? known : new Map<number, ShipNow>();
+    const led = inOrder(shown, places);
     const features = alertFeatures({
       alerts: led,
       onMap: new Set(places.keys()),
@@ -127,11 +128,8 @@ export function showAlerts(
     void draw();
   };
 
-  /** Does not mark the same set twice: each marking makes a revision of the store. */
-  function mark(): void {
-    const held = knownAlerts.get(accountId);
-    if (!held) return;
-    const active = worstFirst([...held.values()].filter(isActive), awayThen);
+  /** `active`: in the order of lists. Does not mark the same set twice: each marking makes a revision of the store. */
+  function mark(active: readonly KnownAlert[]): void {
     const worst = new Map<number, UrgentShip>();
     for (const { mmsi, priority } of active) if (!worst.has(mmsi)) worst.set(mmsi, { mmsi, priority });
     mostUrgentFirst.set([...worst.values()]);
@@ -149,10 +147,7 @@ export function showAlerts(
 
   let openBefore = openId();
   const stops = [
-    knownAlerts.watch(accountId, () => {
-      mark();
-      drawAtOnce();
-    }),
+    knownAlerts.watch(accountId, drawAtOnce),
     workbench.watch(() => {
       if (openId() === openBefore) return;
       openBefore = openId();
@@ -165,7 +160,6 @@ export function showAlerts(
     ...stopWords,
     stopLayer,
   ];
-  mark();
   drawAtOnce();
   return () => {
     round += 1;

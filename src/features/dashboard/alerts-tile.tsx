@@ -7,10 +7,9 @@ import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { type AlertNow, nowOfEach, nowOrThen } from '#domain/alerts/alert-now.ts';
-import { ledNowAll, type NearestEvent, nearestFurther } from '#domain/alerts/on-device/led-now.ts';
+import { type AlertNow, nowOrThen } from '#domain/alerts/alert-now.ts';
+import { type NearestEvent, nearestFurther, worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
-import { worstFirst } from '#domain/alerts/urgency.ts';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
 import { alertName, nowWords, raisedWords, withNearest } from '#i18n/alert-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
@@ -42,10 +41,7 @@ export function AlertsTile({ accountId }: { accountId: string }) {
   const ships = useShipRecords(mmsis);
   const nowMs = useWatched(slowClock);
   const events = useHeld(heldEvents, accountId);
-  const waiting = useMemo(
-    () => unordered && worstFirst(ledNowAll(unordered, events, ships, nowMs), nowOfEach(ships, nowMs)),
-    [unordered, events, ships, nowMs],
-  );
+  const waiting = useMemo(() => unordered && worstFirstNow(unordered, events, ships, nowMs), [unordered, events, ships, nowMs]);
   const list = (
     <TextLink to="/dashboard/map" search={{ panel: 'alerts' }} onClick={() => shownAlertList.set('holding')}>
       {t('dashboardPage.alertsAll')}

@@ -1,17 +1,14 @@
 // The counts of the dashboard, all from this device's database.
 import { useEffect, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
-import type { FleetRow, NotificationRow } from '#contract/tables.ts';
+import type { FleetRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { alertsFoundHere } from '#store/alerts/found-here.ts';
-import { knownAlerts } from '#store/alerts/known-alerts.ts';
-import { readNotifications } from '#store/alerts/read-notifications.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { deviceDb } from '#store/device/device-db.ts';
 import { type QueueCounts, queueCounts } from '#store/edits/queue-counts.ts';
 import { shipsByFleet } from '#store/ships-by-fleet.ts';
 import { SEEN, type SeenTimes } from '#store/sync-state.ts';
-import { useHeld, useLive } from '#store/use-live.ts';
+import { useLive } from '#store/use-live.ts';
 import type { Loadable } from '#platform/loadable.ts';
 
 export interface FleetTile {
@@ -49,20 +46,6 @@ export const useQueueTile = (accountId: string): Loadable<QueueTileFigures> =>
       sealed: sealed.reduce((sum, { edits }) => sum + edits, 0),
     };
   }, [accountId]);
-
-export interface UnreadTileFigures {
-  unread: number;
-  newest?: Pick<NotificationRow, 'title' | 'createdAt' | 'alertId'>;
-}
-export function useUnreadTile(accountId: string): Loadable<UnreadTileFigures> {
-  const live = useLive(() => readNotifications(accountId), [accountId]);
-  const known = useHeld(knownAlerts, accountId);
-  if (live.state !== 'ready') return live;
-  const unread = live.value.filter(({ state }) => state === 'unread').toSorted((one, other) => other.no - one.no);
-  const foundHere = alertsFoundHere(known, live.value).map(({ id: alertId, title, createdAt }) => ({ alertId, title, createdAt }));
-  const [newest] = [...unread.slice(0, 1), ...foundHere].toSorted((one, other) => other.createdAt - one.createdAt);
-  return { state: 'ready', value: { unread: unread.length + foundHere.length, ...(newest && { newest }) } };
-}
 
 /** When ships were last updated, by this device's clock; null: never; undefined: not read yet. */
 export function useShipsAt(): EpochMs | null | undefined {

@@ -7,6 +7,7 @@ import type { AlertRow, EventRow, PortRow } from '#contract/tables.ts';
 import { serverNow, setServerClock } from '#platform/clock.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { slowClock } from '#platform/slow-clock.ts';
+import { dataAt } from '#platform/slow-clock.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { SEEN } from '#store/sync-state.ts';
 import { commit } from '#store/edits/commit.ts';
@@ -142,7 +143,18 @@ test('a ship in two fleets counts once, and one that was never seen is counted t
   await putFleet({ id: 'f2', name: 'Baltic' }, [FRESH]);
   const { screen } = await open();
   await expect.element(tile(screen, 'Fleets').getByText('3 ships in all: a ship in several fleets counts once')).toBeVisible();
-  await expect.element(tile(screen, 'Around your ships').getByText('3 ships, 1 with no position yet, 1 stale')).toBeVisible();
+  await expect
+    .element(tile(screen, 'Around your ships').getByText('3 ships in your fleets · 1 with no position yet · 1 stale'))
+    .toBeVisible();
+});
+
+test('the data are as old as the header and the map say, whatever came last', async () => {
+  const atMs = Date.now() - 5.5 * 60_000;
+  dataAt.set(atMs);
+  const { screen } = await open();
+  const time = `${new Date(atMs).toISOString().slice(11, 16)}Z`;
+  await expect.element(tile(screen, 'Your changes').getByText(`Data ${time} (5 min old)`)).toBeVisible();
+  dataAt.set(undefined);
 });
 
 test('ships of a fleet stand by state, in numbers and words, and each number leads to them', async () => {
@@ -154,7 +166,11 @@ test('ships of a fleet stand by state, in numbers and words, and each number lea
   await expect.element(fleets.getByRole('link', { name: '1 near an event or a port rated High' })).toBeVisible();
   await expect.element(fleets.getByRole('link', { name: '1 with no position yet' })).toBeVisible();
   await expect
-    .element(tile(screen, 'Around your ships').getByText('3 ships, 1 with no position yet, 1 stale, 1 event near them'))
+    .element(
+      tile(screen, 'Around your ships').getByText(
+        '3 ships in your fleets · 1 with no position yet · 1 stale · 1 event of the last 7 days within 50 nm of a ship',
+      ),
+    )
     .toBeVisible();
   expect(await seriousFindings()).toEqual([]);
   await fleets.getByRole('link', { name: '1 stale' }).click();
@@ -209,7 +225,7 @@ test('alerts wait by priority, the most urgent first, each by its name, with how
     .element(alerts.getByRole('list', { name: 'By priority' }))
     .toHaveTextContent('Emergency: 1 to acknowledge, 2 activeWarning: 1 to acknowledge, 1 active');
   await expect.element(alerts.getByText('2 to acknowledge · 1 acknowledged · 3 active alerts')).toBeVisible();
-  await expect.element(tile(screen, 'Around your ships').getByText(/, 3 active alerts/)).toBeVisible();
+  await expect.element(tile(screen, 'Around your ships').getByText(/ · 3 active alerts/)).toBeVisible();
   const lines = alerts.getByRole('list', { name: 'Most urgent' }).getByRole('listitem');
   await expect
     .poll(() => lines.elements().map(({ textContent }) => textContent))

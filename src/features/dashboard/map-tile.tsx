@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import type { AlertRow } from '#contract/tables.ts';
-import { MINUTE_MS } from '#contract/units.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { MINUTE_MS, type NauticalMiles } from '#contract/units.ts';
+import { formatLimit, formatNumber } from '#i18n/formats.ts';
 import { ALERT_COLOURS } from '#map/alerts/alert-look.ts';
 import { SHIP_INKS } from '#map/ships/ship-look.ts';
 import { SmallMap } from '#map/small/small-map.tsx';
@@ -44,7 +44,7 @@ export function MapTile({ accountId, around }: Props) {
     );
     const shown = new Set(points.filter(({ kind }) => kind === 'ship').map(({ id }) => id));
     const unseen = [...around.ships.keys()].filter((mmsi) => !shown.has(String(mmsi))).length;
-    return { points, alerts: holding.length, unseen, near: around.events.length };
+    return { points, alerts: holding.length, unseen, near: around.events.length, nearNm: around.proximityNm };
   }, [around, known, events, minuteMs]);
   return (
     <Tile icon="map" title={t('dashboardPage.map')} live={liveOf(content)}>
@@ -66,11 +66,13 @@ interface ShownProps {
   alerts: number;
   /** Events near own ships; the others are farther off and of an alert. */
   near: number;
+  /** What the user calls near. */
+  nearNm: NauticalMiles;
   /** Own ships that are not on the map, because no position of theirs was ever received. */
   unseen: number;
 }
 
-function Shown({ points, alerts, near, unseen }: ShownProps) {
+function Shown({ points, alerts, near, nearNm, unseen }: ShownProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const count = (kind: SmallMapPoint['kind']) => points.filter((point) => point.kind === kind).length;
@@ -83,7 +85,7 @@ function Shown({ points, alerts, near, unseen }: ShownProps) {
     unseen > 0 && t('dashboardPage.mapUnseen', { number: formatNumber(unseen) }),
     stale > 0 && t('dashboardPage.mapStale', { number: formatNumber(stale) }),
     alerts > 0 && t('alerts.active', { count: alerts, number: formatNumber(alerts) }),
-    near > 0 && t('dashboardPage.mapEvents', { count: near }),
+    near > 0 && t('dashboardPage.mapEvents', { count: near, distance: formatLimit(nearNm) }),
     events > near && t('dashboardPage.mapEventsFarther', { count: events - near }),
     ports > 0 && t('dashboardPage.mapPorts', { count: ports }),
   ];
@@ -91,7 +93,7 @@ function Shown({ points, alerts, near, unseen }: ShownProps) {
     void navigate({ to: '/dashboard/map', search: kind === 'ship' ? { ship: Number(id) } : { [kind]: id } });
   return (
     <>
-      <SmallMap label={words.filter(Boolean).join(', ')} points={points} onOpen={open} />
+      <SmallMap label={words.filter(Boolean).join(' · ')} points={points} onOpen={open} />
       <Key tones={SHIP_TONES.filter((tone) => tones.has(tone))} />
     </>
   );

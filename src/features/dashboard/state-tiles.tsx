@@ -5,16 +5,17 @@ import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertName } from '#i18n/alert-words.ts';
 import { formatAge, formatNumber, formatTime } from '#i18n/formats.ts';
 import { serverSkewMs } from '#platform/clock.ts';
-import { slowClock } from '#platform/slow-clock.ts';
+import { dataAt, slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { knownAlerts } from '#store/alerts/known-alerts.ts';
+import { type Unread, useUnread } from '#store/alerts/unread.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { openShellPanel, type ShellPanel } from '#ui/frame/shell-panel.ts';
 import { unfetchedTitle, useUnfetched } from '#ui/unfetched.ts';
 import { Text } from '#ui/text.tsx';
 import css from './dashboard.module.css';
-import { type UnreadTileFigures, useQueueTile, useShipsAt, useUnreadTile } from './dashboard-queries.ts';
+import { useQueueTile, useShipsAt } from './dashboard-queries.ts';
 import { Tile } from './tile.tsx';
 
 /** The tile's figure, as a button that opens what it counts. */
@@ -42,29 +43,31 @@ export function QueueTile({ accountId }: { accountId: string }) {
           <Text tone="quiet">
             {t(`dashboardPage.${waiting > 0 ? 'waitingWhy' : attention > 0 ? 'attentionWhy' : sealed > 0 ? 'sealedWhy' : 'syncClearWhy'}`)}
           </Text>
-          <ShipsAge />
+          <DataAge />
         </>
       )}
     </Tile>
   );
 }
 
-function ShipsAge() {
+/** The time that the sync chip and the map say too: two of one screen never differ. */
+function DataAge() {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
-  const notedAtMs = useShipsAt();
+  const shipsAtMs = useShipsAt();
+  const notedAtMs = useWatched(dataAt) ?? shipsAtMs;
   if (notedAtMs === undefined) return null;
   const atMs = notedAtMs === null ? null : notedAtMs + serverSkewMs();
   return (
     <Text size="small" tone="quiet" className="tabular">
-      {atMs === null ? t('dashboardPage.shipsNever') : t('dashboardPage.shipsAt', { time: formatTime(atMs), age: formatAge(nowMs - atMs) })}
+      {atMs === null ? t('dashboardPage.shipsNever') : t('dashboardPage.dataAt', { time: formatTime(atMs), age: formatAge(nowMs - atMs) })}
     </Text>
   );
 }
 
 export function UnreadTile({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
-  const live = useUnreadTile(accountId);
+  const live = useUnread(accountId);
   const unfetched = useUnfetched();
   return (
     <Tile icon="bell" title={t('dashboardPage.notifications')} live={live}>
@@ -82,7 +85,7 @@ export function UnreadTile({ accountId }: { accountId: string }) {
 
 interface NewestProps {
   accountId: string;
-  newest: NonNullable<UnreadTileFigures['newest']>;
+  newest: NonNullable<Unread['newest']>;
 }
 
 /** By the name of now where it is about an alert: the notification has that of when it was written. */

@@ -7,7 +7,7 @@ import { serverNow } from '#platform/clock.ts';
 import { closeNotifications } from '#platform/notifications.ts';
 import { formatMoment, formatNumber } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
-import { acknowledgeAlert } from '#store/alerts/acknowledge-alert.ts';
+import { askedToAcknowledge } from '#store/alerts/acknowledge-question.ts';
 import { lookedAtNews } from '#store/alerts/alert-news.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { dismissAlertToast, showAlertToast } from '#ui/alert-line.tsx';
@@ -72,7 +72,7 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
         // read out once; its figures are of then
         description: translate('alerts.figuresAt', { time: formatMoment(updatedAt, serverNow()) }) + reason,
         action: { label: translate('alerts.toast.show'), onClick: () => show(id) },
-        answer: { label: translate('alerts.toast.acknowledge'), onClick: () => void acknowledgeAlert(accountId, alert) },
+        answer: { label: translate('alerts.toast.acknowledge'), onClick: () => askedToAcknowledge.set([alert]) },
         all,
         onAnswered: looked(onAnswered),
       });

@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
-import { nowOfEach, nowOrThen } from '#domain/alerts/alert-now.ts';
-import { ledNowAll, nearestFurther } from '#domain/alerts/on-device/led-now.ts';
+import { nowOrThen } from '#domain/alerts/alert-now.ts';
+import { nearestFurther, worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
-import { worstFirst } from '#domain/alerts/urgency.ts';
 import { alertName, alertShip, eventWords, nowBehindName, nowBriefly, withNearest } from '#i18n/alert-words.ts';
 import { formatDistance, formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -34,7 +33,7 @@ function useWaiting(accountId: string, alerts: readonly KnownAlert[], nowMs: num
   const waiting = useMemo(() => [...(held?.values() ?? [])].filter(isToAcknowledge), [held]);
   const mmsis = useMemo(() => [...new Set([...alerts, ...waiting].map(({ mmsi }) => mmsi))], [alerts, waiting]);
   const ships = useShipRecords(mmsis);
-  const inOrder = (of: readonly KnownAlert[]) => worstFirst(ledNowAll(of, events, ships, nowMs), nowOfEach(ships, nowMs));
+  const inOrder = (of: readonly KnownAlert[]) => worstFirstNow(of, events, ships, nowMs);
   return { held, events, ships, waiting, inOrder };
 }
 

@@ -108,6 +108,7 @@ export class DeviceWatch {
     }
     for (const id of gone) this.#events.delete(id);
     this.#hear(this.#engine.dropEvents(gone, nowMs));
+    this.#followServer(); // its alerts of these events may have come before them: what it told is what they are judged from
     this.#hear(this.#engine.putEvents(changed, nowMs));
   }
 

@@ -90,6 +90,24 @@ test('a device that starts goes on from what the server says: what she left behi
   await until(one, [{ priority: 'alarm', createdAt: NOW - HOUR_MS }]);
 });
 
+test('so it does where the event comes after the server’s alert about it', async () => {
+  const db = accountDb(ADA);
+  await db.events.clear();
+  await db.events.put({ ...EVENT, id: 'other', lat: EVENT.lat + 0.2 });
+  const behind = { type: 'Proximity ALERT', priority: 'caution', distanceNm: 29, limitNm: 50, bearingDeg: 270 } as const;
+  const reasons = [{ ...behind, nearest: [44, 12.5] as const, isClose: false, isBehind: true }];
+  await db.alerts.put(alertRow({ id: KEY, priority: 'caution', reasons, createdAt: NOW - HOUR_MS, updatedAt: NOW - HOUR_MS }));
+  await putShip(shipAt(30, { lastSeen: NOW }));
+  const one = start();
+  const other = { id: situationKey(ADA, MMSI, 'other') };
+  await until(one, [other]); // by now the server's alert is read too
+  await db.events.put({ ...EVENT, type: 'Boarding' });
+  await vi.waitFor(async () => {
+    await one.turn();
+    expect(await accountDb(ADA).localAlerts.get(KEY)).toMatchObject({ priority: 'caution' });
+  });
+});
+
 test('a position older than a day raises no alert', async () => {
   await putShip(shipAt(30, { lastSeen: NOW - 25 * HOUR_MS }));
   const one = start();

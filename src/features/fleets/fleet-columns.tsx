@@ -33,8 +33,8 @@ export const alertColumn = <R,>(
   value: (row) => [alerts(row)?.worst ?? []].flat(),
   label: (priority) => t(`alerts.priority.${priority}`),
   rank: (row) => {
-    const worst = alerts(row)?.worst;
-    return worst && urgencyRank(worst);
+    const { worst, count = 0 } = alerts(row) ?? {};
+    return worst && urgencyRank(worst) + 1 / (1 + count); // of one priority first those with the most alerts
   },
   text: (row) => alertText(t, alerts(row), isSeen(row)),
   cell: (row) =>

@@ -62,6 +62,15 @@ test('fleets and their ships show the worst active alert, how many there are and
   await expect.poll(() => rowsShown()).toEqual(['GULF PEARL', 'ANNA', 'STRONG TUG', 'MMSI 235000009']);
 });
 
+test('of fleets with the same priority the one with the most alerts stands first', async () => {
+  const about = { accountId: ACCOUNT.id, priority: 'caution' } as const;
+  await db().alerts.bulkPut([alertRow('a', { ...about, mmsi: CARGO }), alertRow('b', { ...about, mmsi: TANKER })]);
+  await openAt('/dashboard/fleets');
+  await expect.poll(() => rowsShown()).toEqual(['Gulf', 'Baltic']);
+  await db().alerts.put(alertRow('b', { ...about, mmsi: TANKER, endedAt: Date.now() }));
+  await expect.poll(() => rowsShown()).toEqual(['Baltic', 'Gulf']);
+});
+
 test('the list shows the risk rating of each fleet beside its alerts of now: its ship with the highest rating, her threat beside the figure, and the bands; it sorts by the figure', async () => {
   const rating = (figure: number, band: ThreatRating, threat: ThreatRating, bands: Partial<FleetRating['bands']>) => ({
     rating: {

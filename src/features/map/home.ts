@@ -7,7 +7,7 @@ import { viewOfShips } from '#map/fly-to-box.ts';
 import type { Measured } from '#map/free-room.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { log } from '#platform/log.ts';
-import { mostUrgentShip } from '#store/alerts/active-alerts.ts';
+import { ownShipsByUrgency } from '#store/alerts/active-alerts.ts';
 import { hasOwnShips, listOwnShips } from '#store/own-ships.ts';
 import { useLive } from '#store/use-live.ts';
 
@@ -19,7 +19,7 @@ export async function showHome(accountId: string, chart: Pick<Chart, 'flyTo'> & 
   });
   const { bench, target } = resetView(workbench.get());
   changeWorkbench(() => bench);
-  const shown = viewOfShips(ships, chart.surface, await mostUrgentShip(accountId).catch(() => undefined));
+  const shown = viewOfShips(ships, chart.surface, await ownShipsByUrgency(accountId).catch(() => []));
   if (shown) chart.flyTo({ ...target, ...shown.view }, () => shown.aside);
   else chart.flyTo({ ...target, zoom: LEAST_ZOOM });
 }

@@ -5,7 +5,7 @@ import { formatNumber } from '#i18n/formats.ts';
 import { shownAlertList } from '#map/shown-alert-list.ts';
 import { Text } from '#ui/text.tsx';
 import css from './notifications.module.css';
-import { useUnread } from './notifications-queries.ts';
+import { useUnread } from '#store/alerts/unread.ts';
 
 export function FoundHere({ accountId, onLeave }: { accountId: string; onLeave: () => void }) {
   const { t } = useTranslation();

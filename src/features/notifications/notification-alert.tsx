@@ -1,12 +1,11 @@
 // The state of the alert that a notification was about: whether it is active, who acknowledged it, and a link to it.
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NotificationRow } from '#contract/tables.ts';
 import { shownSince } from '#domain/alerts/acknowledgement.ts';
 import { endedWords } from '#i18n/alert-words.ts';
 import { arriveAgain } from '#map/arrive-again.ts';
-import { acknowledgeAlert } from '#store/alerts/acknowledge-alert.ts';
+import { askedToAcknowledge } from '#store/alerts/acknowledge-question.ts';
 import { type KnownAlert, needsAcknowledging } from '#store/alerts/known-alerts.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip, ChipLine } from '#ui/chip.tsx';
@@ -22,11 +21,12 @@ interface Props {
   name: string;
   /** What changed since it was told. */
   changed: string | undefined;
-  onAcknowledged: () => void;
+  /** Its acknowledgement is asked for: if it is given, the row is read by it. */
+  onAsked: () => void;
   onLeave: () => void;
 }
 
-export function NotificationAlert({ row: { accountId, alertId, createdAt }, alert, name, changed, onAcknowledged, onLeave }: Props) {
+export function NotificationAlert({ row: { alertId, createdAt }, alert, name, changed, onAsked, onLeave }: Props) {
   const { t } = useTranslation();
   const priority = alert && toldPriority(createdAt, alert);
   const isOver = alert && (alert.endedAt !== undefined || priority === undefined);
@@ -66,39 +66,19 @@ export function NotificationAlert({ row: { accountId, alertId, createdAt }, aler
           {t('notifications.showAlert')}
         </Link>
         {alert && isAsTold && needsAcknowledging(alert) && (
-          <Acknowledge
-            name={name}
-            asksFirst={alert.priority === 'emergency'}
-            onAcknowledge={() => {
-              onAcknowledged();
-              void acknowledgeAlert(accountId, alert);
+          <Button
+            kind="soft"
+            size="small"
+            aria-label={t('notifications.acknowledgeNamed', { title: name })}
+            onClick={() => {
+              onAsked();
+              askedToAcknowledge.set([alert]);
             }}
-          />
+          >
+            {t('notifications.acknowledge')}
+          </Button>
         )}
       </div>
     </>
-  );
-}
-
-interface AcknowledgeProps {
-  name: string;
-  /** An acknowledgement counts on all devices of the account and cannot be undone: that of an emergency takes a second press. */
-  asksFirst: boolean;
-  onAcknowledge: () => void;
-}
-
-function Acknowledge({ name, asksFirst, onAcknowledge }: AcknowledgeProps) {
-  const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <Button
-      kind={isAsking ? 'danger' : 'soft'}
-      size="small"
-      aria-label={t(isAsking ? 'notifications.acknowledgeSure' : 'notifications.acknowledgeNamed', { title: name })}
-      onClick={() => (asksFirst && !isAsking ? setAsking(true) : onAcknowledge())}
-      onBlur={() => setAsking(false)}
-    >
-      {t(isAsking ? 'notifications.acknowledgeAsk' : 'notifications.acknowledge')}
-    </Button>
   );
 }

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
 import { openShellPanel, useShellPanel } from '#ui/frame/shell-panel.ts';
 import css from './notifications.module.css';
-import { useUnread } from './notifications-queries.ts';
+import { useUnread } from '#store/alerts/unread.ts';
 import { useUnfetched } from '#ui/unfetched.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 

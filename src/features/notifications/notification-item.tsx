@@ -31,12 +31,12 @@ interface Props {
   ship: Ship | undefined;
   /** It was unread and is read by an acknowledgement just given: it keeps its place for now. */
   isLeaving?: boolean;
-  onAcknowledged: () => void;
+  onAsked: () => void;
   /** The link takes the user to another page. */
   onLeave: () => void;
 }
 
-export function NotificationItem({ row, alerts, events, ship, isLeaving = false, onAcknowledged, onLeave }: Props) {
+export function NotificationItem({ row, alerts, events, ship, isLeaving = false, onAsked, onLeave }: Props) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const { type, title, body, createdAt, alertId, mmsi, watchId, passageId, draftId, state } = row;
@@ -73,7 +73,7 @@ export function NotificationItem({ row, alerts, events, ship, isLeaving = false,
             alert={alert}
             name={name}
             changed={present?.changed}
-            onAcknowledged={onAcknowledged}
+            onAsked={onAsked}
             onLeave={onLeave}
           />
         )}

@@ -3,9 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import { NOTIFICATION_STATES, type NotificationRow } from '#contract/tables.ts';
-import { nowOfEach } from '#domain/alerts/alert-now.ts';
-import { ledNowAll } from '#domain/alerts/on-device/led-now.ts';
-import { worstFirst } from '#domain/alerts/urgency.ts';
+import { worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -74,7 +72,7 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
     const byTime = worstOfMinuteFirst(inOrder, (id) => alerts?.get(id));
     if (list !== 'unread') return byTime;
     const emergencies = [...(alerts?.values() ?? [])].filter(({ priority, endedAt }) => priority === 'emergency' && endedAt === undefined);
-    return emergenciesFirst(byTime, worstFirst(ledNowAll(emergencies, events, ships, nowMs), nowOfEach(ships, nowMs)));
+    return emergenciesFirst(byTime, worstFirstNow(emergencies, events, ships, nowMs));
   }, [inOrder, alerts, list, events, ships, nowMs]);
   const [newest] = lists.unread;
   if (list === 'unread' && newest && newest.no > (shown?.no ?? -1)) setShown(newest);
@@ -115,7 +113,7 @@ function Lists({ accountId, lists, onClose }: { accountId: string; lists: Notifi
               events={events}
               ship={row.mmsi === undefined ? undefined : ships?.get(row.mmsi)}
               isLeaving={list === 'unread' && row.state === 'read'}
-              onAcknowledged={() => setAnswered(new Set([...answered, row.id]))}
+              onAsked={() => setAnswered(new Set([...answered, row.id]))}
               onLeave={onClose}
             />
           ))}

@@ -2,10 +2,9 @@
 import type { NotificationRow } from '#contract/tables.ts';
 import { MINUTE_MS } from '#contract/units.ts';
 import { urgencyRank } from '#domain/alerts/urgency.ts';
-import { alertsFoundHere } from '#store/alerts/found-here.ts';
-import { isToAcknowledge, type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
+import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { readNotifications, type ToldRow } from '#store/alerts/read-notifications.ts';
-import { useHeld, useLive } from '#store/use-live.ts';
+import { useLive } from '#store/use-live.ts';
 import { toldPriority } from './told-and-now.ts';
 import type { Loadable } from '#platform/loadable.ts';
 
@@ -40,25 +39,4 @@ export function emergenciesFirst(rows: readonly ToldRow[], emergencies: readonly
     return found && toldPriority(createdAt, found.alert) ? found.at : emergencies.length;
   };
   return rows.toSorted((one, other) => place(one) - place(other));
-}
-
-interface UnreadCount {
-  /** With the alerts that this device found and that no notification tells of yet. */
-  unread: number;
-  foundHere: number;
-  /** Those of type Message (specification section 3). */
-  messages: number;
-  /** Active emergencies that are not acknowledged. */
-  emergencies: number;
-}
-
-export function useUnread(accountId: string): Loadable<UnreadCount> {
-  const live = useLive(() => readNotifications(accountId), [accountId]);
-  const known = useHeld(knownAlerts, accountId);
-  if (live.state !== 'ready') return live;
-  const unread = live.value.filter(({ state }) => state === 'unread');
-  const foundHere = alertsFoundHere(known, live.value).length;
-  const messages = unread.filter(({ type }) => type === 'Message').length;
-  const emergencies = [...(known?.values() ?? [])].filter((alert) => alert.priority === 'emergency' && isToAcknowledge(alert)).length;
-  return { state: 'ready', value: { unread: unread.length + foundHere, foundHere, messages, emergencies } };
 }

@@ -8,9 +8,11 @@ import type { Account } from '#contract/entities/accounts.ts';
 import type { MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import { changedChoices, choicesOver, type PreferenceChoices, StoredChoices } from '#contract/entities/preferences.ts';
 import { commit } from '#store/edits/commit.ts';
+import { undoUnsent } from '#store/edits/commit-deletion.ts';
 import { Button } from '#ui/button.tsx';
 import { FormBar, LeaveQuestion, UndoButton } from '#ui/form/form.tsx';
 import { Text, Title } from '#ui/text.tsx';
+import { showToast } from '#ui/toasts.tsx';
 import { AlertPreview } from './alert-preview.tsx';
 import { CoverageFields } from './coverage-fields.tsx';
 import css from './preferences.module.css';
@@ -29,7 +31,7 @@ interface Props {
   mechanisms: MechanismsAnswer | undefined;
 }
 
-export function PreferencesForm({ account, stored: { choices, v, waiting, attention, inForce }, isUnknown, mechanisms }: Props) {
+export function PreferencesForm({ account, stored: { choices, v, waiting, attention, unsent, inForce }, isUnknown, mechanisms }: Props) {
   const { t } = useTranslation();
   const { control, handleSubmit, formState, getValues, reset, setValue } = useForm({
     resolver: zodResolver(choicesOver(choices)),
@@ -56,6 +58,11 @@ export function PreferencesForm({ account, stored: { choices, v, waiting, attent
     startAnew(typed);
     for (const [name, value] of typedSince) setValue(name as keyof PreferenceChoices, value, { shouldDirty: true });
   });
+  /** What is saved here and was never sent. */
+  const takeBack = async () => {
+    const isBack = await undoUnsent({ accountId: account.id, nos: unsent });
+    showToast(isBack ? 'info' : 'warning', t(isBack ? 'sync.undone' : 'sync.tooLateToUndo'));
+  };
   return (
     <Form className={css.form} onSubmit={save}>
       <div className={css.columns}>
@@ -75,7 +82,7 @@ export function PreferencesForm({ account, stored: { choices, v, waiting, attent
         <Text as="span" tone="quiet" role="status">
           {t(`preferences.${isDirty ? 'unsaved' : attention ? 'refused' : waiting ? 'savedHere' : 'saved'}`)}
         </Text>
-        <UndoButton disabled={!isDirty} onUndo={() => startAnew(choices)}>
+        <UndoButton disabled={!isDirty && unsent.length === 0} onUndo={() => (isDirty ? startAnew(choices) : void takeBack())}>
           {t('preferences.undo')}
         </UndoButton>
         <Button type="submit" disabled={!isDirty} busy={isSubmitting}>

@@ -14,6 +14,8 @@ export interface StoredPreferences {
   /** A change that the server has not acknowledged; a change that needs a decision. */
   waiting: boolean;
   attention: boolean;
+  /** The changes that were never sent, by their numbers in the queue: they can still be undone. */
+  unsent: readonly number[];
   inForce: ChoicesInForce;
 }
 
@@ -22,6 +24,7 @@ async function unsettled(db: AccountDb, accountId: string) {
   return {
     waiting: entries.some(({ state }) => state === 'queued' || state === 'sent'),
     attention: entries.some(({ state }) => state === 'parked' || state === 'blocked'),
+    unsent: entries.filter(({ state, attempts }) => state === 'queued' && attempts === 0).map(({ no }) => no),
   };
 }
 

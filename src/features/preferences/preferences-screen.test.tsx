@@ -143,6 +143,28 @@ test('“Undo changes” puts back switches and numbers, forgets what was typed,
   keepDraftsWith(undefined);
 });
 
+test('“Undo changes” takes back what is saved on this device and was never sent; once an attempt was made it does not offer that', async () => {
+  await db().preferences.put(stored);
+  const { screen } = await open();
+  const routes = screen.getByLabelText('From their routes');
+  const undo = screen.getByRole('button', { name: 'Undo changes' });
+  for (const miles of [7, 8]) {
+    await routes.fill(String(miles));
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(async () => (await db().preferences.get(ACCOUNT.id))?.routeProximity).toBe(miles);
+  }
+  await expect.element(screen.getByText('Saved on this device, not sent yet')).toBeVisible();
+  await undo.click();
+  await expect.element(screen.getByText('All saved')).toBeVisible();
+  await expect.element(routes).toHaveValue(DEFAULT_PREFERENCES.routeProximity);
+  expect(await edits()).toEqual([]);
+  await routes.fill('9');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(undo).toBeEnabled();
+  await db().outbox.toCollection().modify({ attempts: 1 });
+  await expect.element(undo).toBeDisabled();
+});
+
 test('a distance that is none is said at its field and nothing is written', async () => {
   const { screen } = await open();
   await screen.getByLabelText('From their routes').fill('-3');

@@ -8,7 +8,7 @@ import type { Measured } from '#map/free-room.ts';
 import { workbench } from '#map/workbench.ts';
 import { log } from '#platform/log.ts';
 import { tools } from '#platform/tools.ts';
-import { mostUrgentShip } from '#store/alerts/active-alerts.ts';
+import { ownShipsByUrgency } from '#store/alerts/active-alerts.ts';
 import { listOwnShips } from '#store/own-ships.ts';
 import { watchLive } from '#store/watch-live.ts';
 import { applyView } from './present-view.ts';
@@ -19,8 +19,8 @@ import { defaultView, readView } from './views-queries.ts';
 export type StartChart = Pick<Chart, 'view' | 'setView'> & { surface: Measured };
 
 /**
- * Shows the default view. Without one: all ships of own fleets, or as many as the lowest zoom shows, in any case the one with the most urgent
- * alert, once this device has any, in what panels leave free, unless the map was moved before. Leaves the map as it is when the device cannot be read. Returns a function that stops the waiting.
+ * Shows the default view. Without one: all ships of own fleets, or as many as the lowest zoom shows, those with the most urgent alerts first,
+ * once this device has any, in what panels leave free, unless the map was moved before. Leaves the map as it is when the device cannot be read. Returns a function that stops the waiting.
  */
 export function showStart(accountId: string, chart: StartChart): () => void {
   const { position, zoom } = chart.view;
@@ -31,8 +31,8 @@ export function showStart(accountId: string, chart: StartChart): () => void {
     isOver = true;
     stopWaiting();
   };
-  const showShips = ({ ships, first }: { ships: readonly Ship[]; first: number | undefined }) => {
-    const shown = viewOfShips(ships, chart.surface, first);
+  const showShips = ({ ships, pressing }: { ships: readonly Ship[]; pressing: readonly number[] }) => {
+    const shown = viewOfShips(ships, chart.surface, pressing);
     if (isOver || !shown) return;
     end();
     if (isWhereItWas()) chart.setView({ ...shown.view, position: besidePosition(shown.view, shown.aside, 0) });
@@ -42,7 +42,10 @@ export function showStart(accountId: string, chart: StartChart): () => void {
       if (isOver) return;
       if (view) chart.setView(applyView(view));
       else
-        stopWaiting = watchLive(async () => ({ ships: await listOwnShips(accountId), first: await mostUrgentShip(accountId) }), showShips);
+        stopWaiting = watchLive(
+          async () => ({ ships: await listOwnShips(accountId), pressing: await ownShipsByUrgency(accountId) }),
+          showShips,
+        );
     },
     (error: unknown) => log.warn('the view to start with', error),
   );

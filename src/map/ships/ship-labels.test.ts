@@ -63,15 +63,27 @@ test('the name of an alerted ship has the colour of her worst alert, in every sc
     }
 });
 
-test('the five most urgent ships are named before all signs but their own are kept clear', () => {
+test('the five most urgent ships in view are named before all signs but their own are kept clear', () => {
   const alerted = { ...context, isAlerted: () => true, mostUrgentFirst: [6, 5, 4, 3, 2, 1].map((slot) => inAlarm(211_000_000 + slot)) };
   const named = features(
     labelFeatures(
-      [1, 2, 6].map((slot) => ship(slot)),
+      [1, 2, 3, 4, 5, 6].map((slot) => ship(slot)),
       alerted,
     ),
   );
-  expect(named.map(({ properties }) => properties.first)).toEqual([undefined, true, true]);
+  expect(named.map(({ properties }) => properties.first)).toEqual([undefined, true, true, true, true, true]);
+  const elsewhere = Array.from({ length: 8 }, (_, at) => inAlarm(211_000_100 + at));
+  const lesser = { ...alerted, mostUrgentFirst: [...elsewhere, ...alerted.mostUrgentFirst] };
+  const inView = features(
+    labelFeatures(
+      [1, 2, 6].map((slot) => ship(slot)),
+      lesser,
+    ),
+  );
+  expect(
+    inView.map(({ properties }) => properties.first),
+    'of those in view, whatever is more urgent elsewhere',
+  ).toEqual([true, true, true]);
   expect(labelOverlays.map(({ place }) => place)).toEqual(['ships', 'markedNames', 'signsKeptClear', 'urgentNames']);
 });
 

@@ -65,7 +65,7 @@ const signRoom = (id: string, filter: ChartExpression) => clearLayer(id, { sourc
 /** Alerted, or of an own fleet. Their names may cover the signs of other ships: in a crowded strait they would have no room else. */
 const isMarked: ChartExpression = ['<', ['get', 'rank'], 2];
 const isOther: ChartExpression = ['!', isMarked];
-/** So many of the most urgent ships are named before all others: only each other's signs their names leave clear. */
+/** So many of the most urgent ships in view are named before all others: only each other's signs their names leave clear. */
 const FIRST_NAMED = 5;
 const isFirst: ChartExpression = ['has', 'first'];
 const isMarkedOnly: ChartExpression = ['all', isMarked, ['!', isFirst]];
@@ -170,14 +170,16 @@ export function labelFeatures(
   ships: readonly ShipInView[],
   { nowMs, ageWords, isAlerted, mostUrgentFirst, sideOf }: LabelContext,
 ): Geojson {
-  const urgencies = new Map(mostUrgentFirst.map(({ mmsi, priority }, at) => [mmsi, { at, priority }]));
+  const here = new Set(ships.map(({ mmsi }) => mmsi));
+  const inView = mostUrgentFirst.filter(({ mmsi }) => here.has(mmsi));
+  const urgencies = new Map(inView.map(({ mmsi, priority }, at) => [mmsi, { at, priority }]));
   const features = ships.flatMap((ship, i) => {
     const age = isOld(ship.lastSeenMs, nowMs) ? ageWords(nowMs - ship.lastSeenMs) : '';
     const text = [shipCalled({ mmsi: ship.mmsi, name: plainName(ship.name ?? String(ship.mmsi)) }) ?? '', age].filter(Boolean).join(' · ');
     if (text === '') return [];
     const alerted = isAlerted(ship.slot);
     const urgency = alerted ? urgencies.get(ship.mmsi) : undefined;
-    const urgencyRank = urgency ? urgency.at / (mostUrgentFirst.length + 1) : LEAST_URGENT;
+    const urgencyRank = urgency ? urgency.at / (inView.length + 1) : LEAST_URGENT;
     const rank = alerted ? urgencyRank : ship.ownFleet ? 1 : 2 + i;
     const side = sideOf(text, ship.position);
     const first = urgency !== undefined && urgency.at < FIRST_NAMED;

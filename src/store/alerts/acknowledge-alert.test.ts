@@ -4,7 +4,7 @@ import { isSilenced } from '#domain/alerts/silence.ts';
 import { serverNow, setServerClock } from '#platform/clock.ts';
 import { alertRow } from '#tests/held-rows.ts';
 import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
-import { acknowledgeAlert, acknowledgeAlerts } from './acknowledge-alert.ts';
+import { acknowledgeAlerts } from './acknowledge-alert.ts';
 import { commit } from '#store/edits/commit.ts';
 import { deviceDb } from '#store/device/device-db.ts';
 import { dexieLocalStore } from '#store/device/dexie-local-store.ts';
@@ -54,14 +54,14 @@ afterEach(async () => {
 });
 
 it('is one edit, with the life that was seen, and what told of the alert is read with it', async () => {
-  expect(await acknowledgeAlert('ada', await shown('a1'))).toBe(1);
+  expect(await acknowledgeAlerts('ada', [await shown('a1')])).toBe(1);
   expect(await db().alertMarks.get('a1')).toMatchObject({ acknowledgedAt: expect.any(Number), acknowledgedBy: 'ada', raisedAt: 1000 });
   expect(await states()).toEqual(['read', 'unread', 'read']);
   expect(await edits()).toEqual([['alert.acknowledge', 'a1']]);
 });
 
 it('reads no notification of what came after it: neither of a later word nor of an emergency since; its undo leaves all unread', async () => {
-  await acknowledgeAlert('ada', await shown('a1'));
+  await acknowledgeAlerts('ada', [await shown('a1')]);
   await db().notifications.put({ ...told(4, 'a1'), createdAt: Date.now() + 60_000 });
   expect(await states()).toEqual(['read', 'unread', 'read', 'unread']);
   await db().alerts.put(alert('a1', { priority: 'emergency', risenAt: 5000 }));
@@ -88,24 +88,24 @@ it('of many only those that need it are written, one that the device alone knows
 it('is of the alert as it is shown: since it became more urgent, and never before that, whatever this clock says', async () => {
   const risenAt = Date.now() + 60_000;
   await db().alerts.put(alert('a1', { risenAt }));
-  expect(await acknowledgeAlert('ada', await shown('a1'))).toBe(1);
+  expect(await acknowledgeAlerts('ada', [await shown('a1')])).toBe(1);
   expect(await db().alertMarks.get('a1')).toMatchObject({ acknowledgedAt: risenAt, raisedAt: risenAt });
-  expect(await acknowledgeAlert('ada', await shown('a1'))).toBe(0);
+  expect(await acknowledgeAlerts('ada', [await shown('a1')])).toBe(0);
 });
 
 it('is of what was shown: what became an emergency since, or a life that began since, is left alone', async () => {
   const caution = await shown('a1');
   await db().alerts.put(alert('a1', { priority: 'emergency', risenAt: 5000 }));
-  expect(await acknowledgeAlert('ada', caution)).toBe(0);
+  expect(await acknowledgeAlerts('ada', [caution])).toBe(0);
   await db().alerts.put(alert('a1', { createdAt: 9000, lastEndedAt: 8000 }));
-  expect(await acknowledgeAlert('ada', caution)).toBe(0);
+  expect(await acknowledgeAlerts('ada', [caution])).toBe(0);
   expect(await edits()).toEqual([]);
 });
 
 it('counts where the server told meanwhile of the same life that this device had found by itself', async () => {
   const here = await shown('a4');
   await db().alerts.put(alert('a4', { createdAt: 3500 }));
-  expect(await acknowledgeAlert('ada', here)).toBe(1);
+  expect(await acknowledgeAlerts('ada', [here])).toBe(1);
   expect((await shown('a4')).acknowledgedAt).toBeDefined();
 });
 
@@ -113,7 +113,7 @@ it('is not of an emergency that the server tells meanwhile of what this device h
   await db().localAlerts.put(alert('a6', { v: 0, priority: 'alarm', createdAt: 3000 }));
   const toast = await shown('a6');
   await db().alerts.put(alert('a6', { priority: 'emergency', createdAt: 3500 }));
-  expect(await acknowledgeAlert('ada', toast)).toBe(0);
+  expect(await acknowledgeAlerts('ada', [toast])).toBe(0);
   expect((await shown('a6')).acknowledgedAt).toBeUndefined();
   expect(await edits()).toEqual([]);
 });
@@ -121,7 +121,7 @@ it('is not of an emergency that the server tells meanwhile of what this device h
 it('says how urgent what was seen was, at its most urgent', async () => {
   await db().alerts.bulkPut([alert('a7', { priority: 'alarm' }), alert('a8', { priority: 'warning', fellFrom: 'emergency' })]);
   for (const id of ['a7', 'a8']) {
-    expect(await acknowledgeAlert('ada', await shown(id))).toBe(1);
+    expect(await acknowledgeAlerts('ada', [await shown(id)])).toBe(1);
     expect((await shown(id)).acknowledgedAt).toBeDefined();
   }
   const said = await db().alertMarks.bulkGet(['a7', 'a8']);
@@ -129,7 +129,7 @@ it('says how urgent what was seen was, at its most urgent', async () => {
 });
 
 it('says by which clock this device found what it acknowledges, and nothing of that where the server told it', async () => {
-  for (const id of ['a1', 'a4']) await acknowledgeAlert('ada', await shown(id));
+  for (const id of ['a1', 'a4']) await acknowledgeAlerts('ada', [await shown(id)]);
   const said = (await db().outbox.toArray()).flatMap(({ name, args }) =>
     name === 'alert.acknowledge' ? ['clockAt' in (args as object)] : [],
   );
@@ -140,7 +140,7 @@ it('is of nothing where this device found it by a clock that was ahead, and the 
   await db().localAlerts.put(alert('a5', { v: 0, priority: 'caution', createdAt: Date.now() + 20 * 3_600_000 }));
   const toast = await shown('a5');
   await db().alerts.put(alert('a5', { priority: 'emergency', createdAt: Date.now() - 3_600_000 }));
-  expect(await acknowledgeAlert('ada', toast)).toBe(0);
+  expect(await acknowledgeAlerts('ada', [toast])).toBe(0);
   expect((await shown('a5')).acknowledgedAt).toBeUndefined();
 });
 
@@ -167,7 +167,7 @@ describe.each([
   });
 
   it('a press acknowledges what this device found', async () => {
-    expect(await acknowledgeAlert('ada', await shown('here'))).toBe(1);
+    expect(await acknowledgeAlerts('ada', [await shown('here')])).toBe(1);
     expect((await shown('here')).acknowledgedAt).toBeDefined();
   });
 

@@ -34,5 +34,3 @@ export async function acknowledgeAlerts(accountId: string, seen: readonly SeenAl
   }
   return done;
 }
-
-export const acknowledgeAlert = (accountId: string, seen: SeenAlert): Promise<number> => acknowledgeAlerts(accountId, [seen]);

@@ -1,6 +1,9 @@
 // The active alerts: how many, and those of each ship.
 import { awayThen } from '#domain/alerts/alert-now.ts';
+import { worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
+import { serverNow } from '#platform/clock.ts';
+import { listOwnShips } from '#store/own-ships.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { isToAcknowledge, type KnownAlert, type KnownAlerts, needsAcknowledging } from './known-alerts.ts';
 
@@ -18,12 +21,13 @@ export function activeAlertsByShip(held: KnownAlerts | undefined): ReadonlyMap<n
   return ships;
 }
 
-/** The MMSI of the ship with the most urgent of the alerts that the server raised; undefined: none is active. */
-export async function mostUrgentShip(accountId: string): Promise<number | undefined> {
+/** Own ships with alerts that the server raised, by MMSI, in the order of lists. */
+export async function ownShipsByUrgency(accountId: string): Promise<number[]> {
+  const ships = new Map((await listOwnShips(accountId)).map((ship) => [ship.mmsi, ship]));
   const active = await accountDb(accountId)
     .alerts.filter(({ endedAt }) => endedAt === undefined)
     .toArray();
-  return worstFirst(active, awayThen)[0]?.mmsi;
+  return [...new Set(worstFirstNow(active, undefined, ships, serverNow()).map(({ mmsi }) => mmsi))];
 }
 
 export interface AlertCounts {

@@ -31,8 +31,8 @@ export async function commitDeletion<N extends MutationName>(name: N, deletions:
   return nos.length;
 }
 
-/** Undoes what is not sent yet, the last deletion first. False: for some of it it was too late. */
-export async function undoDeletion({ accountId, nos }: Undoable): Promise<boolean> {
+/** Undoes edits that are not sent yet, the last one first. False: for some of them it was too late. */
+export async function undoUnsent({ accountId, nos }: Pick<Undoable, 'accountId' | 'nos'>): Promise<boolean> {
   const store = dexieLocalStore(accountDb(accountId));
   let isBack = true;
   for (const no of nos.toReversed()) isBack = (await store.transaction((tx) => undo(tx, no))) && isBack;

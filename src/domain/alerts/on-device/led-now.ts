@@ -3,10 +3,10 @@
 import type { AlertRow, EventRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
-import { aboutEvent, alertNow, type ShipNow } from '#domain/alerts/alert-now.ts';
+import { aboutEvent, alertNow, nowOfEach, type ShipNow } from '#domain/alerts/alert-now.ts';
 import { LEFT_BEHIND_NM } from '#domain/alerts/priority.ts';
 import { eventIdsOf, reasonsAbout } from '#domain/alerts/situation.ts';
-import { byPressing, byUrgency, pressingReason } from '#domain/alerts/urgency.ts';
+import { byPressing, byUrgency, pressingReason, worstFirst } from '#domain/alerts/urgency.ts';
 
 type EventPlaces = ReadonlyMap<string, Pick<EventRow, 'id' | 'lon' | 'lat'>>;
 
@@ -41,13 +41,16 @@ export function ledNow<A extends AlertRow>(alert: A, events: EventPlaces | undef
   return { ...alert, eventId, eventLon, eventLat, type, distanceNm };
 }
 
-/** Each of them, by the ships as this device knows them. */
-export const ledNowAll = <A extends AlertRow>(
+/** The order of alerts on every screen as of now, each named after the event that leads it, by the ships as this device knows them. */
+export function worstFirstNow<A extends AlertRow>(
   alerts: readonly A[],
   events: EventPlaces | undefined,
   ships: ReadonlyMap<number, ShipNow> | undefined,
   nowMs: EpochMs,
-): A[] => alerts.map((alert) => ledNow(alert, events, ships?.get(alert.mmsi), nowMs));
+): A[] {
+  const led = alerts.map((alert) => ledNow(alert, events, ships?.get(alert.mmsi), nowMs));
+  return worstFirst(led, nowOfEach(ships, nowMs));
+}
 
 export interface NearestEvent<E> {
   event: E;

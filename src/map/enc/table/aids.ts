@@ -1,5 +1,17 @@
 // Aids to navigation. Buoys, beacons, topmarks and daymarks are drawn in their own colours (COLOUR, COLPAT). Sources: rule.ts.
-import { coloured, type EncCondition, type EncRule, type EncSymbol, has, is, known, pointRule, sign, turned } from './rule.ts';
+import {
+  coloured,
+  type EncCondition,
+  type EncRank,
+  type EncRule,
+  type EncSymbol,
+  has,
+  is,
+  known,
+  pointRule,
+  sign,
+  turned,
+} from './rule.ts';
 
 const BUOY = [8, 2, 27010] as const;
 const BEACON = [8, 2, 27020] as const;
@@ -32,21 +44,56 @@ const BEACON_SHAPES: readonly (readonly [shape: number, symbol: string, int1: st
 const TOPMARKS: readonly (readonly [symbol: string, ...shapes: number[]])[] = [
   ['topmark-cone-up', 1, 24],
   ['topmark-cone-down', 2, 25],
-  ['topmark-sphere', 3],
+  ['topmark-sphere', 3, 26],
   ['topmark-two-spheres', 4],
   ['topmark-cylinder', 5],
-  ['topmark-board', 6, 12, 20, 21, 22, 23],
+  ['topmark-board', 6, 20],
   ['topmark-x', 7],
-  ['topmark-cross', 8, 17],
-  ['topmark-rhombus', 9, 19],
+  ['topmark-cross', 8],
+  ['topmark-rhombus', 9, 12],
   ['topmark-west', 10],
   ['topmark-east', 11],
   ['topmark-north', 13],
   ['topmark-south', 14],
   ['topmark-besom-up', 15],
   ['topmark-besom-down', 16],
-  ['topmark-flag', 18],
+  ['topmark-flag', 17],
+  ['topmark-sphere-rhombus', 18],
+  ['topmark-square', 19],
+  ['topmark-upright', 21],
+  ['topmark-trapezium-up', 22],
+  ['topmark-trapezium-down', 23],
+  ['topmark-two-crosses', 27],
+  ['topmark-t', 28],
+  ['topmark-triangle-circle', 29],
+  ['topmark-cross-circle', 30],
+  ['topmark-rhombus-circle', 31],
+  ['topmark-circle-triangle', 32],
 ];
+
+/** TOPSHP of daymarks, which stand at their place; other shapes are drawn as the topmarks that they are (CSP TOPMAR). */
+const DAYMARKS: readonly (readonly [symbol: string, ...shapes: number[]])[] = [
+  ['daymark-triangle', 1, 24],
+  ['daymark-triangle-down', 2, 25],
+  ['daymark-other', 3, 26],
+  ['daymark-board', 6, 20],
+  ['daymark-diamond', 9, 12],
+  ['daymark-square', 19],
+  ['daymark-upright', 21],
+];
+
+/** A line for each shape of a mark. */
+const shaped = (cls: string, rank: EncRank, procedure: string, int1: string, shapes: typeof TOPMARKS): EncRule[] =>
+  shapes.map(([symbol, ...values]) =>
+    pointRule(
+      cls,
+      rank,
+      { when: [is('TOPSHP', ...values)], symbol: coloured(symbol) },
+      `LUP ${cls}${procedure} TOPSHP ${values.join(', ')}; INT1 ${int1}`,
+    ),
+  );
+
+const ofNoDaymark = TOPMARKS.filter(([, shape]) => !DAYMARKS.some(([, ...shapes]) => shapes.includes(shape ?? 0)));
 
 /** A line for each shape; `simple` is what the class itself means among the simplified symbols, whatever the shape or `unshaped`. */
 const buoys = (cls: string, also: string, simple?: EncSymbol, unshaped: EncSymbol = coloured('simple-sphere')): EncRule[] => [
@@ -142,25 +189,11 @@ export const aidRules: readonly EncRule[] = [
     { symbol: coloured('light-float'), simplified: coloured('simple-light-float'), text: 'name' },
     'LUP LITVES; INT1 P6',
   ),
-  ...TOPMARKS.map(([symbol, ...shapes]) =>
-    pointRule(
-      'TOPMAR',
-      BUOY,
-      { when: [is('TOPSHP', ...shapes)], symbol: coloured(symbol) },
-      `LUP TOPMAR, CSP TOPMAR TOPSHP ${shapes.join(', ')}; INT1 Q9`,
-    ),
-  ),
+  ...shaped('TOPMAR', BUOY, ', CSP TOPMAR', 'Q9', TOPMARKS),
   pointRule('TOPMAR', BUOY, { symbol: coloured('topmark-other') }, 'LUP TOPMAR, CSP TOPMAR; INT1 Q9'),
-  pointRule('DAYMAR', DAYMARK, { when: [is('TOPSHP', 1, 24)], symbol: coloured('daymark-triangle') }, 'LUP DAYMAR TOPSHP 1, 24; INT1 Q101'),
-  pointRule(
-    'DAYMAR',
-    DAYMARK,
-    { when: [is('TOPSHP', 2, 25)], symbol: coloured('daymark-triangle-down') },
-    'LUP DAYMAR TOPSHP 2, 25; INT1 Q101',
-  ),
-  pointRule('DAYMAR', DAYMARK, { when: [is('TOPSHP', 9, 19)], symbol: coloured('daymark-diamond') }, 'LUP DAYMAR TOPSHP 9, 19; INT1 Q101'),
-  pointRule('DAYMAR', DAYMARK, { when: [is('TOPSHP', 21)], symbol: coloured('daymark-upright') }, 'LUP DAYMAR TOPSHP 21; INT1 Q101'),
-  pointRule('DAYMAR', DAYMARK, { when: [is('TOPSHP', 3, 26)], symbol: coloured('daymark-other') }, 'LUP DAYMAR TOPSHP; INT1 Q101'),
+  // without their name: it is that of the mark that bears them, and stands there
+  ...shaped('DAYMAR', DAYMARK, '', 'Q101', DAYMARKS),
+  ...shaped('DAYMAR', DAYMARK, ', CSP TOPMAR', 'Q9', ofNoDaymark),
   pointRule('DAYMAR', DAYMARK, { symbol: coloured('daymark-square') }, 'LUP DAYMAR; INT1 Q80, Q101'),
   // lights: the flare says the colour; character and sectors are layers of their own
   light('floodlight', 'LUP LIGHTS CATLIT 8, 11, CSP LIGHTS; INT1 P63', has('CATLIT', 8, 9, 11)),

@@ -82,7 +82,17 @@ test.each([
 });
 
 test.each([
-  ['a daymark on its point', 'DAYMAR', { TOPSHP: 19 }, 'daymark-diamond'],
+  ['a daymark like a rhombus', 'DAYMAR', { TOPSHP: 12 }, 'daymark-diamond'],
+  ['a square daymark', 'DAYMAR', { TOPSHP: 19 }, 'daymark-square'],
+  ['a lying daymark', 'DAYMAR', { TOPSHP: 20 }, 'daymark-board'],
+  ['a daymark like an X', 'DAYMAR', { TOPSHP: 7 }, 'topmark-x'],
+  ['a topmark like a rhombus', 'TOPMAR', { TOPSHP: 12 }, 'topmark-rhombus'],
+  ['a besom bound above, as on starboard hand', 'TOPMAR', { TOPSHP: 15 }, 'topmark-besom-up'],
+  ['a flag', 'TOPMAR', { TOPSHP: 17 }, 'topmark-flag'],
+  ['a sphere over a rhombus', 'TOPMAR', { TOPSHP: 18 }, 'topmark-sphere-rhombus'],
+  ['a square topmark', 'TOPMAR', { TOPSHP: 19 }, 'topmark-square'],
+  ['a circle over a triangle', 'TOPMAR', { TOPSHP: 32 }, 'topmark-circle-triangle'],
+  ['a topmark of an unknown shape', 'TOPMAR', {}, 'topmark-other'],
   ['an upright daymark', 'DAYMAR', { TOPSHP: 21 }, 'daymark-upright'],
   ['a daymark like a cone', 'DAYMAR', { TOPSHP: 2 }, 'daymark-triangle-down'],
   ['a buoy for mooring', 'BOYSPP', { CATSPM: 14, BOYSHP: 2 }, 'mooring-buoy'],

@@ -57,6 +57,9 @@ const BESIDE: SymbolLayerSpecification['layout'] = { 'text-justify': 'auto', 'te
 const BESIDE_SIGN = 1.75;
 const BESIDE_LIGHT = 2.15;
 
+/** From here on a harbour is looked at by itself: a light without its character would be taken for one of no character. */
+const ALL_CHARACTERS_FROM_ZOOM = 13;
+
 /** Ems: no character is as long, so that none is broken, as after a plus. */
 const WHOLE_LINE = 40;
 
@@ -148,6 +151,8 @@ export const words = (palette: EncPalette): LayerSpecification[] => [
       'text-size': 10.5,
       'text-variable-anchor-offset': beside(BESIDE_LIGHT),
       'text-max-width': WHOLE_LINE,
+      // all sides are tried for a free one first; S-52 lets texts overlap at every scale
+      'text-allow-overlap': ['step', ['zoom'], false, ALL_CHARACTERS_FROM_ZOOM, true],
     },
     paint: { 'text-color': inkOf(palette, 'text'), ...halo(palette) },
   },

@@ -138,12 +138,14 @@ test('every switch and value changes what it is about and leaves the rest as it 
 
 test('in a harbour full of lights every light has its character beside it', async () => {
   const places = Array.from({ length: 36 }, (_, i) => [1 + (i % 6), 1 + Math.floor(i / 6)] as const);
-  const lights = places.map(([x, y], id): Placed => [
-    x * 0.5 + 2,
-    y * 0.25 + 3,
-    'points',
-    { id, cls: 'LIGHTS', COLOUR: 3, LITCHR: 2, SIGGRP: '(2)', SIGPER: 10, HEIGHT: 12, VALNMR: 8 },
-  ]);
+  const lights = places.map(
+    ([x, y], id): Placed => [
+      x * 0.5 + 2,
+      y * 0.25 + 3,
+      'points',
+      { id, cls: 'LIGHTS', COLOUR: 3, LITCHR: 2, SIGGRP: '(2)', SIGPER: 10, HEIGHT: 12, VALNMR: 8 },
+    ],
+  );
   const chart = await openMap('day', lights);
   const described = chart.queryRenderedFeatures({ layers: ['enc-light-words'] }).map(({ properties }) => properties.id as number);
   expect(new Set(described).size).toBe(lights.length);

@@ -158,7 +158,7 @@ test('among simplified signs a lateral buoy on the port hand is a can and one to
     'simple-can',
     'simple-cone',
   ]);
-  expect(signOf({ BOYSHP: 4 })).toEqual(['simple-sphere']);
+  expect(signOf({ BOYSHP: 4 }), 'neither hand nor shape is known').toEqual(['simple-buoy-unknown']);
   expect(signOf({ BOYSHP: 1, CATLAM: 1 }), 'a cone is a cone').toEqual(['simple-cone']);
 });
 

@@ -49,6 +49,12 @@ export type EncText =
   | 'seabed'
   | 'swept'
   | 'channel'
+  | 'differential'
+  | 'distance'
+  | 'height'
+  | 'light-vessel'
+  | 'pilot'
+  | 'platform'
   | 'variation'
   | 'dredged';
 

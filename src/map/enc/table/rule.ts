@@ -27,13 +27,14 @@ export interface EncLine {
 }
 
 /**
- * `coloured`: drawn in the colours of the object (COLOUR, COLPAT). `turned`: by ORIENT, degrees from north. `by`: other names by the value of
- * an attribute; `name` where it has none of these.
+ * `coloured`: drawn in the colours of the object (COLOUR, COLPAT). `turned`: by ORIENT, degrees from north. `faint`: in brown instead of black.
+ * `by`: other names by the value of an attribute; `name` where it has none of these.
  */
 export interface EncSymbol {
   name: string;
   coloured?: boolean;
   turned?: boolean;
+  faint?: boolean;
   by?: { attribute: string; names: Readonly<Record<number, string>> };
 }
 
@@ -125,4 +126,5 @@ export const dot = (width: number, colour: EncInk): EncLine => ({ style: 'dot', 
 
 export const sign = (name: string): EncSymbol => ({ name });
 export const turned = (name: string): EncSymbol => ({ name, turned: true });
+export const faint = (name: string): EncSymbol => ({ name, faint: true });
 export const coloured = (name: string): EncSymbol => ({ name, coloured: true });

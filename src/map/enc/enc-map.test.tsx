@@ -151,6 +151,18 @@ test('in a harbour full of lights every light has its character beside it', asyn
   expect(new Set(described).size).toBe(lights.length);
 });
 
+test('eight lights of one place have their characters beside and below each other', async () => {
+  const lights = Array.from(
+    { length: 8 },
+    (_, id): Placed => [3, 3, 'points', { id, cls: 'LIGHTS', COLOUR: 3, LITCHR: 2, SIGPER: 1 + id, VALNMR: 8 }],
+  );
+  const chart = await openMap('day', lights);
+  const idsAt = (x: number, y: number) =>
+    new Set(chart.queryRenderedFeatures([x, y], { layers: ['enc-light-words'] }).map(({ properties }) => properties.id as number)).size;
+  const cells = Array.from({ length: 64 * 64 }, (_, i) => idsAt(4 + (i % 64) * 8, 4 + Math.floor(i / 64) * 8));
+  expect(Math.max(...cells)).toBe(1);
+});
+
 test('each option and value changes what it is about, changes nothing else, and can be taken back', {
   tags: ['long'],
   timeout: 240_000,

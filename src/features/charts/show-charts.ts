@@ -8,6 +8,7 @@ import { encZooms } from '#map/enc/enc-zooms.ts';
 import { graticule } from '#map/enc/graticule.ts';
 import { olderSheets } from '#map/enc/older-drawn.ts';
 import { workbench } from '#map/workbench.ts';
+import { serverNow } from '#platform/clock.ts';
 import { onLinkHint, pageVisible } from '#platform/page-state.ts';
 import { heldChartCells, heldChartSheets } from '#store/held-table.ts';
 import { cellOutlines, OUTLINES, outlineOverlay } from './cell-outlines.ts';
@@ -24,15 +25,16 @@ export function showCharts(chart: Chart, accountId: string): () => void {
 
   function read(): ShownChart {
     const { encSelectedOptions: options, encValues: values } = workbench.get();
-    return { options, values, latitudeDeg: chart.view.position[1] };
+    const today = new Date(serverNow()).toISOString().slice(0, 10).replaceAll('-', '');
+    return { options, values, latitudeDeg: chart.view.position[1], today };
   }
 
   /** Only what has changed: a state that expressions read makes MapLibre read every tile again. */
   function say(): void {
     shown = read();
-    const { options, values, latitudeDeg } = shown;
+    const { options, values, latitudeDeg, today } = shown;
     const zooms = encZooms(values, latitudeDeg, options);
-    const words = JSON.stringify([encState(options, values, latitudeDeg), zooms]);
+    const words = JSON.stringify([encState(options, values, latitudeDeg, today), zooms]);
     if (words === said) return;
     said = words;
     chart.sayState(zooms);
@@ -79,7 +81,10 @@ export function showCharts(chart: Chart, accountId: string): () => void {
     workbench.watch(follow),
     chart.on('moveEnd', follow),
   ];
-  const again = setInterval(askForNewer, AGAIN_MS);
+  const again = setInterval(() => {
+    say(); // a day may have passed
+    askForNewer();
+  }, AGAIN_MS);
   follow();
   chart.coverGround(CHART_GROUND);
   drawOutlines();

@@ -21,6 +21,8 @@ export interface ShownChart {
   values: NauticalChartValues;
   /** Of the middle of the view. */
   latitudeDeg: number;
+  /** In UTC, as S-57 writes a date. */
+  today: string;
 }
 
 /** Above it the app's own areas are drawn. */
@@ -76,8 +78,8 @@ export function chartOverlays(shown: () => ShownChart): MapOverlay[] {
       imageFor: encImage,
       layers: (scheme) => layersFor(scheme).ground,
       state() {
-        const { options, values, latitudeDeg } = shown();
-        return encState(options, values, latitudeDeg);
+        const { options, values, latitudeDeg, today } = shown();
+        return encState(options, values, latitudeDeg, today);
       },
     },
     { place: 'chartSigns', sources: [], layers: (scheme) => layersFor(scheme).signs },

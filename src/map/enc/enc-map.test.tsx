@@ -18,6 +18,7 @@ import {
   openMap,
   type Picture,
   pictureOf,
+  type Placed,
   repaint,
   settled,
 } from './enc-picture.fixture.ts';
@@ -134,6 +135,33 @@ test('every switch and value changes what it is about and leaves the rest as it 
   repaint(chart, 'dusk'); // colorScheme
   await vi.waitFor(async () => expect(changedFrom(day, await pictureOf(chart))).toEqual(NAMES), { timeout: 8000 });
 }, 90_000);
+
+test('in a harbour full of lights every light has its character beside it', async () => {
+  const places = Array.from({ length: 36 }, (_, i) => [1 + (i % 6), 1 + Math.floor(i / 6)] as const);
+  const lights = places.map(
+    ([x, y], id): Placed => [
+      x * 0.5 + 2,
+      y * 0.25 + 3,
+      'points',
+      { id, cls: 'LIGHTS', COLOUR: 3, LITCHR: 2, SIGGRP: '(2)', SIGPER: 10, HEIGHT: 12, VALNMR: 8 },
+    ],
+  );
+  const chart = await openMap('day', lights);
+  const described = chart.queryRenderedFeatures({ layers: ['enc-light-words'] }).map(({ properties }) => properties.id as number);
+  expect(new Set(described).size).toBe(lights.length);
+});
+
+test('eight lights of one place have their characters beside and below each other', async () => {
+  const lights = Array.from(
+    { length: 8 },
+    (_, id): Placed => [3, 3, 'points', { id, cls: 'LIGHTS', COLOUR: 3, LITCHR: 2, SIGPER: 1 + id, VALNMR: 8 }],
+  );
+  const chart = await openMap('day', lights);
+  const idsAt = (x: number, y: number) =>
+    new Set(chart.queryRenderedFeatures([x, y], { layers: ['enc-light-words'] }).map(({ properties }) => properties.id as number)).size;
+  const cells = Array.from({ length: 64 * 64 }, (_, i) => idsAt(4 + (i % 64) * 8, 4 + Math.floor(i / 64) * 8));
+  expect(Math.max(...cells)).toBe(1);
+});
 
 test('each option and value changes what it is about, changes nothing else, and can be taken back', {
   tags: ['long'],

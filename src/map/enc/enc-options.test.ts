@@ -134,11 +134,12 @@ test('a contour that is not drawn has no figure: in display standard the safety 
   expect(layersOf({ VALDCO: 10, below: 5 })).toEqual([]);
 });
 
+function imagesOf(values: Partial<NauticalChartValues>, properties: Properties): string[] {
+  Object.assign(state, encState(['lights'], { ...DEFAULTS, ...values }, 0));
+  return lookFor(DEFAULTS)('points', properties, 13).map(({ look }) => look);
+}
+
 test('a light of two colours has the flare of the red or green one; simplified signs have no topmark beside them', () => {
-  const imagesOf = (values: Partial<NauticalChartValues>, properties: Properties) => {
-    Object.assign(state, encState(['lights'], { ...DEFAULTS, ...values }, 0));
-    return lookFor(DEFAULTS)('points', properties, 13).map(({ look }) => look);
-  };
   const flareOf = (colours: string) => imagesOf({}, { cls: 'LIGHTS', COLOUR: colours });
   expect(['1', '3', '4', '1,3', '1,4', '3,4'].flatMap(flareOf)).toEqual(
     ['white', 'red', 'green', 'red', 'green', 'other'].map((name) => `enc|day|light-${name}`),
@@ -146,6 +147,13 @@ test('a light of two colours has the flare of the red or green one; simplified s
   const topmark = { cls: 'TOPMAR', TOPSHP: 13, COLOUR: '2' };
   expect(imagesOf({ symbolSet: 1 }, topmark)).toEqual(['enc|day|topmark-north|2|']);
   expect(imagesOf({ symbolSet: 2 }, topmark)).toEqual([]);
+});
+
+test('what is conspicuous is black, what is not is of the same shape in brown', () => {
+  const chimney = { cls: 'LNDMRK', CATLMK: '3' };
+  expect(imagesOf({}, { ...chimney, CONVIS: 1 })).toEqual(['enc|day|chimney']);
+  expect(imagesOf({}, { ...chimney, CONVIS: 2 })).toEqual(['enc|day|chimney|faint']);
+  expect(imagesOf({ symbolSet: 2 }, chimney)).toEqual(['enc|day|chimney|faint']);
 });
 
 test('among simplified signs a lateral buoy on the port hand is a can and one to starboard a cone, whatever its shape', () => {
@@ -158,7 +166,7 @@ test('among simplified signs a lateral buoy on the port hand is a can and one to
     'simple-can',
     'simple-cone',
   ]);
-  expect(signOf({ BOYSHP: 4 })).toEqual(['simple-sphere']);
+  expect(signOf({ BOYSHP: 4 }), 'neither hand nor shape is known').toEqual(['simple-buoy-unknown']);
   expect(signOf({ BOYSHP: 1, CATLAM: 1 }), 'a cone is a cone').toEqual(['simple-cone']);
 });
 

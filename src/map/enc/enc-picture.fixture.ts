@@ -63,10 +63,12 @@ function feature(column: number, row: number, layer: string, tags: Tags) {
   return { type: 1, geometry: [middle], tags };
 }
 
-function tile(): ArrayBuffer {
+/** Column, row, layer of the tile, members. */
+export type Placed = readonly [column: number, row: number, layer: string, tags: Tags];
+
+function tile(placed: readonly Placed[]): ArrayBuffer {
   const layers: Record<string, { features: unknown[] }> = {};
-  for (const [column, row, layer, tags] of Object.values(FIELDS))
-    (layers[layer] ??= { features: [] }).features.push(feature(column, row, layer, tags));
+  for (const [column, row, layer, tags] of placed) (layers[layer] ??= { features: [] }).features.push(feature(column, row, layer, tags));
   return fromGeojsonVt(layers as never, { version: 2, extent: 4096 }).slice().buffer as ArrayBuffer;
 }
 
@@ -81,10 +83,10 @@ export function closeMap(): void {
 
 export const ON: EncOption[] = ENC_OPTIONS.filter((option) => !/Shades$|ScaleMinimum$|^grid$/.test(option));
 
-export async function openMap(palette: EncPalette): Promise<MapLibreMap> {
+export async function openMap(palette: EncPalette, placed: readonly Placed[] = Object.values(FIELDS)): Promise<MapLibreMap> {
   setUpTileArchives();
   const at = 2 ** ZOOM / 2;
-  addProtocol('test-chart', async ({ url }) => ({ data: url.endsWith(`/${ZOOM}/${at}/${at - 1}`) ? tile() : new ArrayBuffer(0) }));
+  addProtocol('test-chart', async ({ url }) => ({ data: url.endsWith(`/${ZOOM}/${at}/${at - 1}`) ? tile(placed) : new ArrayBuffer(0) }));
   const element = document.createElement('div');
   element.style.cssText = 'width:512px;height:512px';
   document.body.replaceChildren(element);

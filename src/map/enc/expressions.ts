@@ -1,6 +1,6 @@
 // The lines of the table as MapLibre's expressions: what one of their members is for an object.
 import type { ExpressionSpecification } from 'maplibre-gl';
-import { optionIsOn, valueNow, zoomOfScale } from './enc-state.ts';
+import { optionIsOn, todayNow, valueNow, zoomOfScale } from './enc-state.ts';
 import { APPROXIMATE, type EncCondition, type EncGeometry, type EncRule } from './table/rule.ts';
 import { rulesOf } from './table/enc-table.ts';
 
@@ -109,7 +109,31 @@ const isDueByItself = (category: EncExpression): EncExpression => [
   ['>=', ['+', ['zoom'], HALF_A_ZOOM], ['case', ['has', 'scale'], leastZoomOfItsChart, ['>', category, 2], LEAST_ZOOM_OF_OTHERS, 0]],
 ];
 
-/** By display category and least scale. Display base is always shown. `only`: where the layer has no other classes. */
+/** S-57 leaves out what it does not say: 2013 is the year, --05 every May. As much of a day is compared. */
+const asMuchOf = (day: EncExpression, name: string): EncExpression => ['slice', day, 0, ['length', asText(name)]];
+const everyYear: EncExpression = ['concat', '--', ['slice', todayNow, 4]];
+const hasBegun: EncExpression = ['>=', asMuchOf(everyYear, 'PERSTA'), asText('PERSTA')];
+const hasNotEnded: EncExpression = ['<=', asMuchOf(everyYear, 'PEREND'), asText('PEREND')];
+
+/** Whether it is there today, by the dates of it alone (DATSTA, DATEND) and of every year (PERSTA, PEREND; also over the end of a year). */
+const isInItsTime: EncExpression = [
+  'any',
+  ['==', todayNow, ''],
+  [
+    'all',
+    ['any', ['!', ['has', 'DATSTA']], ['>=', asMuchOf(todayNow, 'DATSTA'), asText('DATSTA')]],
+    ['any', ['!', ['has', 'DATEND']], ['<=', asMuchOf(todayNow, 'DATEND'), asText('DATEND')]],
+    [
+      'any',
+      ['!', ['has', 'PERSTA']],
+      ['!', ['has', 'PEREND']],
+      ['all', hasBegun, hasNotEnded],
+      ['all', ['>', asText('PERSTA'), asText('PEREND')], ['any', hasBegun, hasNotEnded]],
+    ],
+  ],
+];
+
+/** By display category, least scale and dates. Display base is always shown. `only`: where the layer has no other classes. */
 export function isShown(geometry: EncGeometry | 'pointOrArea', only?: readonly string[]): EncExpression {
   const of = (one: EncGeometry) => byRule(one, ({ category }) => category, 2, only);
   const category: EncExpression = ['var', 'category'];
@@ -117,6 +141,6 @@ export function isShown(geometry: EncGeometry | 'pointOrArea', only?: readonly s
     'let',
     'category',
     geometry === 'pointOrArea' ? pointOrArea(of) : of(geometry),
-    ['any', ['==', category, 1], ['all', ['<=', category, valueNow('displayCategory')], isAtScale, isDueByItself(category)]],
+    ['any', ['==', category, 1], ['all', ['<=', category, valueNow('displayCategory')], isAtScale, isDueByItself(category), isInItsTime]],
   ];
 }

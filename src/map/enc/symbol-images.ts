@@ -1,6 +1,6 @@
 // Draws a symbol of the chart when a tile first wants it, in the colours of the palette and of the object. Needs a canvas.
 import type { ChartImage } from '#map/chart/overlays.ts';
-import { ENC_IMAGE } from './layers/layer.ts';
+import { ENC_IMAGE, FAINT } from './layers/layer.ts';
 import { bandsOf, type MarkBand } from './mark-colours.ts';
 import { ENC_PALETTES, type EncInk, type EncPalette, encPalettes } from './palettes.ts';
 import { type SymbolDrawing, symbolDrawings, type SymbolShape } from './symbols/symbol-files.ts';
@@ -22,7 +22,11 @@ function encSymbolOf(id: string): WantedSymbol | undefined {
   return palette && { palette, name, colours, pattern };
 }
 
-const inkIn = (palette: EncPalette, token: string): string => encPalettes[palette][token as EncInk];
+/** Of the ink of objects that are not conspicuous: S-52 has LANDF where it has CHBLK for those that are. */
+const FAINT_INKS: Readonly<Record<string, EncInk>> = { black: 'brown-line', outline: 'brown-line' };
+
+const inkIn = ({ palette, colours }: WantedSymbol, token: string): string =>
+  encPalettes[palette][(colours === FAINT && FAINT_INKS[token]) || (token as EncInk)];
 
 function drawBody(
   context: CanvasRenderingContext2D,
@@ -39,21 +43,21 @@ function drawBody(
   context.restore();
 }
 
-function drawShape(context: CanvasRenderingContext2D, shape: SymbolShape, palette: EncPalette, bands: readonly MarkBand[]): void {
+function drawShape(context: CanvasRenderingContext2D, shape: SymbolShape, wanted: WantedSymbol, bands: readonly MarkBand[]): void {
   const path = new Path2D(shape.path);
   if (shape.fill === 'body' && shape.bands) drawBody(context, path, shape.bands, bands);
   else if (shape.fill) {
-    context.fillStyle = shape.fill === 'body' ? (bands[0]?.colour ?? '') : inkIn(palette, shape.fill);
+    context.fillStyle = shape.fill === 'body' ? (bands[0]?.colour ?? '') : inkIn(wanted, shape.fill);
     context.fill(path);
   }
   if (!shape.stroke) return;
-  context.strokeStyle = inkIn(palette, shape.stroke);
+  context.strokeStyle = inkIn(wanted, shape.stroke);
   context.lineWidth = shape.strokeWidth;
   context.setLineDash([...shape.dashes]);
   context.stroke(path);
 }
 
-function draw(id: string, { box, shapes }: SymbolDrawing, { palette, colours, pattern }: WantedSymbol): ChartImage {
+function draw(id: string, { box, shapes }: SymbolDrawing, wanted: WantedSymbol): ChartImage {
   const [x, y, width, height] = box;
   const canvas = document.createElement('canvas');
   canvas.width = width * PIXEL_RATIO;
@@ -63,8 +67,8 @@ function draw(id: string, { box, shapes }: SymbolDrawing, { palette, colours, pa
   context.scale(PIXEL_RATIO, PIXEL_RATIO);
   context.translate(-x, -y);
   context.lineJoin = context.lineCap = 'round';
-  const bands = bandsOf(colours, pattern, palette);
-  for (const shape of shapes) drawShape(context, shape, palette, bands);
+  const bands = bandsOf(wanted.colours, wanted.pattern, wanted.palette);
+  for (const shape of shapes) drawShape(context, shape, wanted, bands);
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
   return { id, width: canvas.width, height: canvas.height, data: new Uint8Array(data.buffer), pixelRatio: PIXEL_RATIO };
 }

@@ -56,6 +56,17 @@ test('bearings have three figures, clearances their kind, the seabed the letters
   expect(written(textFields.seabed, { NATSUR: 9 })).toBe('R');
 });
 
+test('what S-52 names before a name stands there, and alone it stands nowhere', () => {
+  expect(written(textFields['light-vessel'], { OBJNAM: 'Tongue' })).toBe('LtV Tongue');
+  expect(written(textFields.platform, { OBJNAM: 'A-1' })).toBe('Prod A-1');
+  expect(written(textFields.platform, {})).toBe('');
+  expect(written(textFields.pilot, { OBJNAM: 'North', COMCHA: '[09]' })).toBe('Plt North ch [09]');
+  expect(written(textFields.differential, {})).toBe('DGPS');
+  expect(written(textFields.distance, { INFORM: '4.5 km', OBJNAM: 'Mark' })).toBe('4.5 km');
+  expect(written(textFields.elevation, { HEIGHT: 31 })).toBe('31 m');
+  expect(written(textFields.height, { OBJNAM: 'Trig 4', ELEVAT: 86 })).toBe('Trig 4 86 m');
+});
+
 test('variation has degrees and minutes with its side, its year and what it changes by in a year', () => {
   expect(written(textFields.variation, { VALMAG: -34.92, RYRMGV: '2001', VALACM: 5 })).toBe("34°55'W 2001 (5'E)");
   expect(written(textFields.variation, { VALMAG: 4.05, VALACM: -8 })).toBe("4°03'E (8'W)");

@@ -83,18 +83,30 @@ const variation: EncExpression = [
   ],
 ];
 
+/** What it is, then its name, where it has one. */
+const called = (what: string): EncExpression => ['case', ['==', name, ''], '', ['concat', what, ' ', name]];
+const channel = figure('COMCHA', ' ch ', '');
+/** Above the level of the sea, or of the ground. */
+const elevation: EncExpression = ['case', ['has', 'ELEVAT'], figure('ELEVAT', '', ' m'), figure('HEIGHT', '', ' m')];
+
 export const textFields: Record<EncText, EncExpression> = {
   name,
   sea: name,
   land: name,
   clearance: ['concat', name, clearances],
-  elevation: figure('ELEVAT', '', ' m'),
+  elevation,
+  height: ['concat', name, ' ', elevation],
+  'light-vessel': called('LtV'),
+  pilot: ['concat', called('Plt'), channel],
+  platform: called('Prod'),
+  differential: ['concat', 'DGPS'],
+  distance: either('INFORM', 'OBJNAM'),
   bearing,
   rate: figure('CURVEL', '', ' kn'),
   seabed: listed('NATSUR', SEABED, 3),
   swept: figure('DRVAL1', '', ''),
   dredged: figure('DRVAL1', '', ' m'),
-  channel: ['concat', name, figure('COMCHA', ' ch ', '')],
+  channel: ['concat', name, channel],
   variation: ['concat', ['case', ['has', 'VALMAG'], variation, ''], figure('VALLMA', 'var ± ', '°')],
 };
 

@@ -10,6 +10,8 @@ export const ENC_GRID_SOURCE = 'chart-grid';
 
 /** Images are drawn when a tile first wants them: symbol-images.ts reads these names. */
 export const ENC_IMAGE = 'enc|';
+/** Stands in the name of an image for colours: black is drawn brown. */
+export const FAINT = 'faint';
 export const imageName = (palette: EncPalette, symbol: string): string => `${ENC_IMAGE}${palette}|${symbol}`;
 
 /** Nothing where there is no name. */

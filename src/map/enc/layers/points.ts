@@ -19,13 +19,14 @@ import { encTable } from '#map/enc/table/enc-table.ts';
 import { type EncGeometry, type EncRule, type EncSymbol, has } from '#map/enc/table/rule.ts';
 import { depthFigure, encFonts } from '#map/enc/texts.ts';
 import { UNKNOWN } from './areas.ts';
-import { at, imageName, imageOf, inkOf } from './layer.ts';
+import { at, FAINT, imageName, imageOf, inkOf } from './layer.ts';
 
 const ALWAYS_DRAWN = { 'icon-allow-overlap': true, 'text-allow-overlap': true } as const;
 
 const isLight: EncExpression = ['==', attribute('cls'), 'LIGHTS'];
 
 const nameOf = (symbol: EncSymbol | undefined): string | EncExpression => {
+  if (symbol?.faint) return `${symbol.name}|${FAINT}`;
   if (!symbol?.by) return symbol?.name ?? '';
   const { attribute: name, names } = symbol.by;
   return ['match', ['to-string', attribute(name)], ...Object.entries(names).flat(), symbol.name] as unknown as EncExpression;

@@ -29,17 +29,26 @@ const ACROSS: readonly Anchor[] = ['bottom', 'top'];
 /** Ems: MapLibre draws words above and below a place by so much nearer to it. */
 const NEARER_ABOVE_AND_BELOW = 7 / 24;
 
+/** Ems: a line further up or down, with the gap that collision keeps. */
+const NEXT_LINE = 1.7;
+
 /**
  * `distance`: ems from the place to the words. Those at a corner stand above or below, too: as near in both directions they would lie on their
- * own sign, and never find room. Near the edge of its cell (`side`) they are first looked for where the cell goes on.
+ * own sign, and never find room. Near the edge of its cell (`side`) they are first looked for where the cell goes on. `lines`: so many are tried
+ * above and below.
  */
-function beside(distance: number): EncExpression {
+function beside(distance: number, lines = 1): EncExpression {
   const away = distance === 0 ? 0 : distance + NEARER_ABOVE_AND_BELOW;
-  const offset = (anchor: Anchor): [number, number] => {
+  const offset = (anchor: Anchor, line: number): [number, number] => {
     if (anchor === 'left' || anchor === 'right') return [anchor === 'left' ? distance : -distance, 0];
-    return [0, anchor.startsWith('top') ? away : -away];
+    const further = away + line * NEXT_LINE;
+    return [0, anchor.startsWith('top') ? further : -further];
   };
-  const inOrder = (anchors: readonly Anchor[]) => ['literal', anchors.flatMap((anchor) => [anchor, offset(anchor)])];
+  const inOrder = (anchors: readonly Anchor[]) => {
+    const aboveAndBelow = anchors.filter((anchor) => anchor !== 'left' && anchor !== 'right');
+    const onLine = (line: number) => (line === 0 ? anchors : aboveAndBelow).flatMap((anchor) => [anchor, offset(anchor, line)]);
+    return ['literal', Array.from({ length: lines }, (_, line) => onLine(line)).flat()];
+  };
   return [
     'match',
     ['to-string', attribute('side')],
@@ -56,6 +65,9 @@ const BESIDE: SymbolLayerSpecification['layout'] = { 'text-justify': 'auto', 'te
 /** Ems: half the width of the widest sign (28 CSS pixels), and of a flare (36), with a gap. Nearer, a word would give way to its sign. */
 const BESIDE_SIGN = 1.75;
 const BESIDE_LIGHT = 2.15;
+
+/** From here on a harbour is looked at by itself: a light without its character would be taken for one of no character. */
+const ALL_CHARACTERS_FROM_ZOOM = 13;
 
 /** Ems: no character is as long, so that none is broken, as after a plus. */
 const WHOLE_LINE = 40;
@@ -146,8 +158,10 @@ export const words = (palette: EncPalette): LayerSpecification[] => [
       'text-field': lightCharacter,
       'text-font': encFonts('Regular'),
       'text-size': 10.5,
-      'text-variable-anchor-offset': beside(BESIDE_LIGHT),
+      'text-variable-anchor-offset': beside(BESIDE_LIGHT, 3),
       'text-max-width': WHOLE_LINE,
+      // a free place is looked for first; S-52 lets texts overlap at every scale
+      'text-allow-overlap': ['step', ['zoom'], false, ALL_CHARACTERS_FROM_ZOOM, true],
     },
     paint: { 'text-color': inkOf(palette, 'text'), ...halo(palette) },
   },

@@ -82,8 +82,14 @@ export const dangerRules: readonly EncRule[] = [
       rule(
         'OBSTRN',
         DANGER,
-        { when: [is('WATLEV', 4, 5)], symbol: sign('rock-covers'), ...drying },
-        'LUP OBSTRN, CSP OBSTRN WATLEV 4, 5; INT1 K11',
+        { when: [is('WATLEV', 1, 2)], symbol: sign('obstruction-dry'), ...edge },
+        'LUP OBSTRN, CSP OBSTRN WATLEV 1, 2; INT1 K40',
+      ),
+      rule(
+        'OBSTRN',
+        DANGER,
+        { when: [is('WATLEV', 4, 5)], symbol: sign('obstruction-covers'), ...drying },
+        'LUP OBSTRN, CSP OBSTRN WATLEV 4, 5; INT1 K40',
       ),
       rule('OBSTRN', DANGER, { when: [known('VALSOU')], symbol: sign('danger-depth'), ...edge }, 'LUP OBSTRN, CSP OBSTRN VALSOU; INT1 K41'),
       rule('OBSTRN', DANGER, { symbol: sign('obstruction'), ...edge }, 'LUP OBSTRN, CSP OBSTRN; INT1 K40'),

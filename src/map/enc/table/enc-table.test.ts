@@ -82,7 +82,17 @@ test.each([
 });
 
 test.each([
-  ['a daymark on its point', 'DAYMAR', { TOPSHP: 19 }, 'daymark-diamond'],
+  ['a daymark like a rhombus', 'DAYMAR', { TOPSHP: 12 }, 'daymark-diamond'],
+  ['a square daymark', 'DAYMAR', { TOPSHP: 19 }, 'daymark-square'],
+  ['a lying daymark', 'DAYMAR', { TOPSHP: 20 }, 'daymark-board'],
+  ['a daymark like an X', 'DAYMAR', { TOPSHP: 7 }, 'topmark-x'],
+  ['a topmark like a rhombus', 'TOPMAR', { TOPSHP: 12 }, 'topmark-rhombus'],
+  ['a besom bound above, as on starboard hand', 'TOPMAR', { TOPSHP: 15 }, 'topmark-besom-up'],
+  ['a flag', 'TOPMAR', { TOPSHP: 17 }, 'topmark-flag'],
+  ['a sphere over a rhombus', 'TOPMAR', { TOPSHP: 18 }, 'topmark-sphere-rhombus'],
+  ['a square topmark', 'TOPMAR', { TOPSHP: 19 }, 'topmark-square'],
+  ['a circle over a triangle', 'TOPMAR', { TOPSHP: 32 }, 'topmark-circle-triangle'],
+  ['a topmark of an unknown shape', 'TOPMAR', {}, 'topmark-other'],
   ['an upright daymark', 'DAYMAR', { TOPSHP: 21 }, 'daymark-upright'],
   ['a daymark like a cone', 'DAYMAR', { TOPSHP: 2 }, 'daymark-triangle-down'],
   ['a buoy for mooring', 'BOYSPP', { CATSPM: 14, BOYSHP: 2 }, 'mooring-buoy'],
@@ -92,6 +102,25 @@ test.each([
   ['a windsock', 'LNDMRK', { CATLMK: 8 }, 'position'],
   ['a radar scanner', 'LNDMRK', { CATLMK: 16 }, 'radar-scanner'],
   ['a grain elevator', 'SILTNK', { CATSIL: 3 }, 'tower'],
+  ['a water tower', 'SILTNK', { CATSIL: 4 }, 'water-tower'],
+  ['a power station', 'PRDARE', { CATPRA: 4 }, 'quarry'],
+  ['a production area of an unknown kind', 'PRDARE', {}, 'position'],
+  ['mangroves', 'VEGATN', { CATVEG: 7 }, 'mangrove'],
+  ['a hilltop', 'SLOTOP', {}, 'hilltop'],
+  ['a light vessel', 'LITVES', {}, 'light-vessel'],
+  ['an installation buoy', 'BOYINB', {}, 'buoy-installation'],
+  ['an installation buoy like a barrel', 'BOYINB', { BOYSHP: 6 }, 'buoy-barrel'],
+  ['a large automatic buoy', 'BOYSPP', { CATSPM: 15, BOYSHP: 7 }, 'lanby'],
+  ['a spherical mooring buoy', 'MORFAC', { CATMOR: 7, BOYSHP: 3 }, 'mooring-buoy-spherical'],
+  ['a withy on port hand', 'BCNLAT', { BCNSHP: 2, CATLAM: 1 }, 'withy-port'],
+  ['a withy on starboard hand', 'BCNLAT', { BCNSHP: 2, CATLAM: 2 }, 'withy-starboard'],
+  ['a strip light', 'LIGHTS', { CATLIT: 9, COLOUR: 1 }, 'strip-light'],
+  ['a spotlight', 'LIGHTS', { CATLIT: 11, COLOUR: 1 }, 'floodlight'],
+  ['an obstruction above water', 'OBSTRN', { WATLEV: 2 }, 'obstruction-dry'],
+  ['an obstruction that covers and uncovers', 'OBSTRN', { WATLEV: 4, VALSOU: -1 }, 'obstruction-covers'],
+  ['a distance point without a mark', 'DISMAR', { CATDIS: 1 }, 'distance-point'],
+  ['a lock gate', 'GATCON', { CATGAT: 4 }, 'gate'],
+  ['a gate of a barrage', 'GATCON', { CATGAT: 2 }, 'caisson'],
   ['a mine', 'PRDARE', { CATPRA: 2 }, 'quarry'],
   ['a timber yard', 'PRDARE', { CATPRA: 6 }, 'timber-yard'],
   ['a deviation dolphin', 'MORFAC', { CATMOR: 2 }, 'dolphin-deviation'],
@@ -103,6 +132,30 @@ test.each([
   ['a fishing facility of an unknown kind', 'FSHFAC', {}, 'fish-haven'],
 ])('the paper chart symbol of %s', (_, cls, attributes, symbol) => {
   expect(ruleFor('point', cls, attributes)?.symbol?.name).toBe(symbol);
+});
+
+test.each([
+  ['a pillar of a special purpose', 'BOYSPP', { BOYSHP: 4 }, 'simple-spar'],
+  ['a barrel of a special purpose', 'BOYSPP', { BOYSHP: 6 }, 'simple-sphere'],
+  ['a mark of an unknown purpose', 'BOYSPP', { CATSPM: 52 }, 'simple-buoy-unknown'],
+  ['an installation buoy', 'BOYINB', { BOYSHP: 7 }, 'simple-mooring'],
+  ['a lateral buoy of neither shape nor hand', 'BOYLAT', { BOYSHP: 4 }, 'simple-buoy-unknown'],
+  ['a cardinal buoy of no quarter', 'BOYCAR', { BOYSHP: 4 }, 'simple-buoy-unknown'],
+  ['a tower on a hand', 'BCNLAT', { BCNSHP: 3 }, 'simple-beacon'],
+  ['a stake on a hand', 'BCNLAT', { BCNSHP: 1 }, 'simple-beacon-minor'],
+  ['a special beacon of no shape', 'BCNSPP', {}, 'simple-beacon-minor'],
+  ['a special beacon of an unknown purpose', 'BCNSPP', { CATSPM: 52 }, 'simple-beacon-unknown'],
+  ['a cairn', 'BCNLAT', { BCNSHP: 6 }, 'cairn'],
+  ['a beacon on an isolated danger', 'BCNISD', { BCNSHP: 3 }, 'simple-beacon-isolated'],
+  ['a light vessel', 'LITVES', {}, 'simple-light-vessel'],
+])('the simplified symbol of %s', (_, cls, attributes, symbol) => {
+  expect(ruleFor('point', cls, attributes)?.simplified?.name).toBe(symbol);
+});
+
+test('cardinal beacons stand on the ground, cardinal buoys do not', () => {
+  const quarters = (cls: string) => Object.values(ruleFor('point', cls, { BOYSHP: 4, BCNSHP: 3 })?.simplified?.by?.names ?? {});
+  expect(quarters('BCNCAR')).toEqual(['simple-beacon-north', 'simple-beacon-east', 'simple-beacon-south', 'simple-beacon-west']);
+  expect(quarters('BOYCAR')).toEqual(['simple-north', 'simple-east', 'simple-south', 'simple-west']);
 });
 
 test('a line without a condition is the last of its class, so that each line can be reached', () => {

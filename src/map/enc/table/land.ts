@@ -1,15 +1,15 @@
 // Land: coast, built-up land, landmarks, waters on land. Sources: rule.ts.
-import { APPROXIMATE, areaRule, dash, type EncCondition, type EncRule, has, is, lineRule, pointRule, sign, solid } from './rule.ts';
+import { APPROXIMATE, areaRule, dash, type EncCondition, type EncRule, faint, has, is, lineRule, pointRule, sign, solid } from './rule.ts';
 
 const conspicuous = is('CONVIS', 1);
 const SEEN = [4, 2, 22220] as const;
 const SEEN_POINT = [6, 2, 22220] as const;
 const UNSEEN = [4, 3, 32220] as const;
 
-/** Seen from far off: display standard, in black. Else display other. One line each, first the narrower. */
+/** Seen from far off: display standard, in black. Else display other, in brown. One line each, first the narrower. */
 const landmark = (cls: string, symbol: string, source: string, ...when: EncCondition[]): EncRule[] => [
   pointRule(cls, SEEN_POINT, { when: [...when, conspicuous], symbol: sign(symbol), text: 'name' }, source),
-  pointRule(cls, UNSEEN, { ...(when.length > 0 && { when }), symbol: sign(symbol), text: 'name' }, source),
+  pointRule(cls, UNSEEN, { ...(when.length > 0 && { when }), symbol: faint(symbol), text: 'name' }, source),
 ];
 
 const built = (cls: string, source: string): EncRule[] => [
@@ -76,10 +76,11 @@ export const landRules: readonly EncRule[] = [
     { when: [conspicuous], symbol: sign('building-conspicuous'), text: 'name' },
     'LUP BUISGL CONVIS 1; INT1 D5',
   ),
-  pointRule('BUISGL', UNSEEN, { symbol: sign('building') }, 'LUP BUISGL; INT1 D5'),
+  pointRule('BUISGL', UNSEEN, { symbol: faint('building') }, 'LUP BUISGL; INT1 D5'),
   ...built('BUISGL', 'LUP BUISGL (area); INT1 D5'),
   ...landmark('SILTNK', 'silo', 'LUP SILTNK CATSIL 1; INT1 E33', is('CATSIL', 1)),
-  ...landmark('SILTNK', 'tower', 'LUP SILTNK CATSIL 3, 4; INT1 E21', is('CATSIL', 3, 4)),
+  ...landmark('SILTNK', 'tower', 'LUP SILTNK CATSIL 3; INT1 E20', is('CATSIL', 3)),
+  ...landmark('SILTNK', 'water-tower', 'LUP SILTNK CATSIL 4; INT1 E21', is('CATSIL', 4)),
   ...landmark('SILTNK', 'tank', 'LUP SILTNK; INT1 E32'),
   ...built('SILTNK', 'LUP SILTNK (area); INT1 E32'),
   ...landmark('FORSTC', 'fort', 'LUP FORSTC; INT1 E34'),
@@ -92,31 +93,32 @@ export const landRules: readonly EncRule[] = [
       rule(
         'PRDARE',
         [4, 3, 32270],
-        { when: [is('CATPRA', 1, 2, 3, 10)], symbol: sign('quarry'), ...edge },
-        'LUP PRDARE CATPRA 1 to 3, 10; INT1 E35, E36',
+        { when: [is('CATPRA', 1, 2, 3, 4, 7, 10)], symbol: faint('quarry'), ...edge },
+        'LUP PRDARE CATPRA 1 to 4, 7, 10; INT1 E35, E36',
       ),
-      rule('PRDARE', [4, 3, 32270], { when: [is('CATPRA', 6)], symbol: sign('timber-yard'), ...edge }, 'LUP PRDARE CATPRA 6; INT1 F52'),
+      rule('PRDARE', [4, 3, 32270], { when: [is('CATPRA', 6)], symbol: faint('timber-yard'), ...edge }, 'LUP PRDARE CATPRA 6; INT1 F52'),
       rule(
         'PRDARE',
         [4, 2, 22220],
         { when: [is('CATPRA', 8), conspicuous], symbol: sign('tank-farm'), ...edge },
         'LUP PRDARE CATPRA 8; INT1 E32',
       ),
-      rule('PRDARE', [4, 3, 32270], { when: [is('CATPRA', 8)], symbol: sign('tank-farm'), ...edge }, 'LUP PRDARE CATPRA 8; INT1 E32'),
+      rule('PRDARE', [4, 3, 32270], { when: [is('CATPRA', 8)], symbol: faint('tank-farm'), ...edge }, 'LUP PRDARE CATPRA 8; INT1 E32'),
       rule(
         'PRDARE',
         [4, 2, 22220],
         { when: [is('CATPRA', 9), conspicuous], symbol: sign('wind-turbine'), ...edge },
         'LUP PRDARE CATPRA 9; INT1 E26',
       ),
-      rule('PRDARE', [4, 3, 32270], { when: [is('CATPRA', 9)], symbol: sign('wind-turbine'), ...edge }, 'LUP PRDARE CATPRA 9; INT1 E26'),
+      rule('PRDARE', [4, 3, 32270], { when: [is('CATPRA', 9)], symbol: faint('wind-turbine'), ...edge }, 'LUP PRDARE CATPRA 9; INT1 E26'),
       rule(
         'PRDARE',
         [4, 2, 22220],
         { when: [is('CATPRA', 5), conspicuous], symbol: sign('refinery'), ...edge },
         'LUP PRDARE CATPRA 5, CONVIS 1',
       ),
-      rule('PRDARE', [4, 3, 32270], { symbol: sign('refinery'), ...edge }, 'LUP PRDARE'),
+      rule('PRDARE', [4, 3, 32270], { when: [is('CATPRA', 5)], symbol: faint('refinery'), ...edge }, 'LUP PRDARE CATPRA 5'),
+      rule('PRDARE', [4, 3, 32270], { symbol: faint('position'), ...edge }, 'LUP PRDARE; INT1 B22'),
     ];
   }),
   areaRule(
@@ -130,7 +132,7 @@ export const landRules: readonly EncRule[] = [
   areaRule('RUNWAY', [5, 2, 22220], { when: [conspicuous], fill: 'brown', line: solid(1, 'black') }, 'LUP RUNWAY CONVIS 1; INT1 D17'),
   areaRule('RUNWAY', [5, 3, 32240], { fill: 'brown' }, 'LUP RUNWAY (area); INT1 D17'),
   lineRule('RUNWAY', [6, 3, 32240], { line: solid(2.4, 'brown-line') }, 'LUP RUNWAY (line)'),
-  pointRule('CTRPNT', [4, 3, 32250], { symbol: sign('control-point') }, 'LUP CTRPNT; INT1 B20'),
+  pointRule('CTRPNT', [4, 3, 32250], { symbol: sign('control-point'), text: 'height' }, 'LUP CTRPNT; INT1 B20'),
   // waters on land
   areaRule('RIVERS', [2, 1, 12420], { fill: 'depth-very-shallow', line: solid(1, 'coast'), text: 'sea' }, 'LUP RIVERS (area); INT1 C20'),
   lineRule('RIVERS', [2, 1, 12420], { line: solid(1, 'coast'), text: 'sea' }, 'LUP RIVERS (line); INT1 C20'),
@@ -150,6 +152,7 @@ export const landRules: readonly EncRule[] = [
   // what stands and lies on land
   areaRule('VEGATN', [3, 3, 32030], { pattern: 'pattern-vegetation', line: dash(1, 'green-line') }, 'LUP VEGATN (area); INT1 C30'),
   lineRule('VEGATN', [3, 3, 32030], { line: dash(1, 'green-line') }, 'LUP VEGATN (line); INT1 C30'),
+  pointRule('VEGATN', [3, 3, 32030], { when: [is('CATVEG', 7, 21)], symbol: sign('mangrove') }, 'LUP VEGATN CATVEG 7, 21; INT1 C32'),
   pointRule('VEGATN', [3, 3, 32030], { symbol: sign('tree') }, 'LUP VEGATN (point); INT1 C31'),
   areaRule('SLOGRD', [3, 3, 32010], { fill: 'brown', opacity: 0.5 }, 'LUP SLOGRD (area); INT1 C3, C8'),
   lineRule(
@@ -159,7 +162,14 @@ export const landRules: readonly EncRule[] = [
     'LUP SLOGRD (line) CATSLO 3, CONRAD 1; INT1 C3',
   ),
   lineRule('SLOGRD', [4, 3, 32010], { line: solid(1, 'brown-line') }, 'LUP SLOGRD (line); INT1 C3'),
-  pointRule('SLOGRD', [3, 3, 32010], { symbol: sign('spot-height'), text: 'name' }, 'LUP SLOGRD (point); INT1 C4'),
+  pointRule('SLOGRD', [3, 3, 32010], { symbol: faint('hilltop'), text: 'name' }, 'LUP SLOGRD (point); INT1 C8'),
+  pointRule(
+    'SLOTOP',
+    [3, 2, 22220],
+    { when: [conspicuous], symbol: sign('hilltop'), text: 'name' },
+    'LUP SLOTOP (point) CONVIS 1; INT1 C8',
+  ),
+  pointRule('SLOTOP', [3, 3, 32010], { symbol: faint('hilltop'), text: 'name' }, 'LUP SLOTOP (point); INT1 C8'),
   lineRule(
     'SLOTOP',
     [4, 2, 22210],

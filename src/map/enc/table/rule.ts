@@ -4,8 +4,8 @@
 // chart of symbols INT 1; attributes and their numbers are those of the S-57 Object Catalogue. Priorities, categories and viewing groups were
 // compared in November 2026 with the look-ups that OpenCPN carries (data/s57data: chartsymbols.xml, S52RAZDS.RLE; of an edition 3 of the
 // Presentation Library) and, where those are at odds with themselves, with IHO's S-101 Portrayal Catalogue, which follows edition 4.0. Where
-// our lines differ on purpose, README.md says why. Images along boundaries and the symbols of points among the paper chart ones were compared
-// with the same.
+// our lines differ on purpose, README.md says why. Images along boundaries and the symbols of points, paper chart and simplified ones, were
+// compared with the same.
 import type { EncInk } from '#map/enc/palettes.ts';
 
 /** Of which layer of a tile. A point that stands for an area follows the rules of areas. */
@@ -27,13 +27,14 @@ export interface EncLine {
 }
 
 /**
- * `coloured`: drawn in the colours of the object (COLOUR, COLPAT). `turned`: by ORIENT, degrees from north. `by`: other names by the value of
- * an attribute; `name` where it has none of these.
+ * `coloured`: drawn in the colours of the object (COLOUR, COLPAT). `turned`: by ORIENT, degrees from north. `faint`: in brown instead of black.
+ * `by`: other names by the value of an attribute; `name` where it has none of these.
  */
 export interface EncSymbol {
   name: string;
   coloured?: boolean;
   turned?: boolean;
+  faint?: boolean;
   by?: { attribute: string; names: Readonly<Record<number, string>> };
 }
 
@@ -49,6 +50,12 @@ export type EncText =
   | 'seabed'
   | 'swept'
   | 'channel'
+  | 'differential'
+  | 'distance'
+  | 'height'
+  | 'light-vessel'
+  | 'pilot'
+  | 'platform'
   | 'variation'
   | 'dredged';
 
@@ -119,4 +126,5 @@ export const dot = (width: number, colour: EncInk): EncLine => ({ style: 'dot', 
 
 export const sign = (name: string): EncSymbol => ({ name });
 export const turned = (name: string): EncSymbol => ({ name, turned: true });
+export const faint = (name: string): EncSymbol => ({ name, faint: true });
 export const coloured = (name: string): EncSymbol => ({ name, coloured: true });

@@ -83,7 +83,7 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
           {lacks && <span className={css.lacks}>{t('chartsPage.notUpToDateShort')}</span>}
           {older.isAny && <span>{t('chartsPage.olderShort')}</span>}
           {contour !== undefined && <span className={css.contour}>{contour}</span>}
-          {hasOld && <span>{t('chartsPage.oldShort')}</span>}
+          {hasOld && <span>{t('chartsPage.old')}</span>}
         </button>
       }
     >

@@ -1,12 +1,13 @@
 // What is said of nautical charts on the map: the cell in view, and what was tapped.
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { useLayoutEffect } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
 import type { ChartCellRow } from '#contract/tables.ts';
 import { setEnc, setEncValues } from '#domain/workbench/workbench.ts';
 import { CELL_GROUND_LAYER } from '#map/enc/layer-ids.ts';
+import { olderSheets } from '#map/enc/older-drawn.ts';
 import type { OpenChart } from '#map/map-layer.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { clearPersisted } from '#platform/persisted.ts';
@@ -190,6 +191,34 @@ test.each(['fails', 'has nothing'])(
     stop();
   },
 );
+
+test('rows of cells and of sheets that come together with the link ask for the tiles once, and a tile that failed is read once for it', async () => {
+  await db().chartCells.put(CELL);
+  await db().chartSheets.put(sheet('8-128-127.0000000000000003.pmtiles'));
+  const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no link'));
+  onTestFinished(chartsLayer.show({ chart: stage.chart } as OpenChart, ACCOUNT));
+  stage.chart.setView({ position: [0.5, 0.5], zoom: AT.z });
+  changeWorkbench((was) => setEnc(was, true, 'light'));
+  await expect.poll(() => stage.chart.coverage.missing, { timeout: 8000 }).toBe(true);
+  const anew = vi.spyOn(stage.chart, 'askTilesAnew');
+  asked.mockClear();
+  const archive = oneTileArchive(AT, chartTileOf(3));
+  const ranges: string[] = [];
+  asked.mockImplementation(async (input, init) => {
+    const range = new Headers(init?.headers).get('range') ?? '';
+    ranges.push(`${input instanceof Request ? input.url : String(input)} ${range}`);
+    return pieceOfArchive(archive, range);
+  });
+  olderSheets.set(new Map([['8-128-127', new Map()]]));
+  await db().chartSheets.put(sheet('8-128-127.0000000000000004.pmtiles', 2));
+  await db().chartCells.put({ ...CELL, v: 2, update: 3 });
+  dispatchEvent(new Event('offline'));
+  dispatchEvent(new Event('offline'));
+  await expect.poll(() => stage.chart.featuresInView([CELL_GROUND_LAYER]).length, { timeout: 8000 }).toBeGreaterThan(0);
+  await new Promise((settled) => setTimeout(settled, 1000));
+  expect(anew).toHaveBeenCalledTimes(1);
+  expect(ranges.filter((range, i) => ranges.indexOf(range) !== i)).toEqual([]);
+});
 
 test('of a sheet that was made anew the edition before is drawn and named until the newer one comes, and is then removed; its approximate safety contour counts, and follows the values and their reset at once. All that on a map that never comes to rest', async () => {
   await keepInPieces(CHART_PIECES, `/charts/sheets/${BEFORE}`, oneTileArchive(AT, chartTileOf(2)), AT);

@@ -1,9 +1,12 @@
-// What must be known of the nautical chart while it is on, in the line at the bottom of the map: cell, edition, update, day of issue, scale,
-// what is old, where there is none, and another safety contour than asked. Behind one button.
+// What must be known of the map's ground, in the line at the bottom of the map. Of the nautical chart while it is on, behind one button: cell,
+// edition, update, day of issue, scale, what is old, where there is none, and another safety contour than asked. While it is off: that there
+// is one. And where the built-in coast is drawn larger than it was made for.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOldCell } from '#domain/charts/chart-age.ts';
+import { coastArchive } from '#map/chart/base-map-coast.gen.ts';
 import type { Chart } from '#map/chart/chart.ts';
+import { ownMaps } from '#map/own-maps.ts';
 import { useWorkbench } from '#map/workbench.ts';
 import { formatDistance, formatFigure, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -18,18 +21,54 @@ import { Text } from '#ui/text.tsx';
 import { CellFacts, cellWords } from './cell-facts.tsx';
 import { isLacking } from './cell-lacks.tsx';
 import { CellList } from './cell-list.tsx';
-import { type ChartsHere, drawnState, nearestCell, otherContour, overscaleOf } from './chart-here.ts';
+import {
+  type ChartCell,
+  type ChartsHere,
+  drawnState,
+  isCoastTooCoarse,
+  nearestCell,
+  type OlderHere,
+  otherContour,
+  overscaleOf,
+} from './chart-here.ts';
 import css from './charts.module.css';
-import { flyToCell } from './fly-to-cell.ts';
-import { useChartsHere, useDrawnCells, useDrawnContours } from './use-charts-here.ts';
+import { flyToCell, turnChartOn } from './fly-to-cell.ts';
+import { useChartsHere, useDrawnCells, useDrawnContours, useView } from './use-charts-here.ts';
 
 const MOST_CELLS = 12;
 
-/** Nothing while the plain map is the ground. */
 export function ChartLine({ chart, accountId }: { chart: Chart; accountId: string }) {
   const { mapEnc } = useWorkbench();
   const cells = useHeld(heldChartCells, accountId);
-  return mapEnc && cells && cells.size > 0 ? <Line chart={chart} accountId={accountId} /> : null;
+  const here = useChartsHere(chart, accountId);
+  const hasCharts = cells !== undefined && cells.size > 0;
+  return (
+    <>
+      {hasCharts && here && (mapEnc ? <Line chart={chart} accountId={accountId} here={here} /> : <ChartHint cell={here.middle} />)}
+      {!(mapEnc && here?.middle) && <CoarseCoast chart={chart} />}
+    </>
+  );
+}
+
+/** The plain map would look as if nothing were known of the place. */
+function ChartHint({ cell }: { cell: ChartCell | undefined }) {
+  const { t } = useTranslation();
+  if (!cell) return null;
+  return (
+    <button type="button" className={css.line} onClick={turnChartOn}>
+      <Icon name="map" size={14} />
+      <span className="tabular">{t('chartsPage.hint', { scale: formatNumber(cell.scale) })}</span>
+      <strong>{t('chartsPage.hintShow')}</strong>
+    </button>
+  );
+}
+
+function CoarseCoast({ chart }: { chart: Chart }) {
+  const { t } = useTranslation();
+  const { position, zoom } = useView(chart);
+  const { scale } = coastArchive;
+  if (!isCoastTooCoarse(scale, { middle: position, zoom }, useWatched(ownMaps))) return null;
+  return <span className={`${css.coarse} tabular`}>{t('chartsPage.coarseCoast', { scale: formatNumber(scale) })}</span>;
 }
 
 /** Why no cell is named; undefined: that of the middle is. */
@@ -44,14 +83,12 @@ function noneWords(
   return state === 'drawn' ? undefined : t(state === 'notHere' ? 'chartsPage.notHere' : 'chartsPage.drawing');
 }
 
-function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
+function Line({ chart, accountId, here }: { chart: Chart; accountId: string; here: ChartsHere & { older: OlderHere } }) {
   const { t } = useTranslation();
-  const here = useChartsHere(chart, accountId);
   const { encValues } = useWorkbench();
   const nowMs = useWatched(slowClock);
-  const drawn = useDrawnContours(chart, here?.middle?.id);
+  const drawn = useDrawnContours(chart, here.middle?.id);
   const { cells, isMissing } = useDrawnCells(chart);
-  if (!here) return null;
   const { middle, inView, older } = here;
   const other = otherContour(drawn, encValues.safetyContour);
   const contour =

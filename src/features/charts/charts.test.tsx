@@ -119,6 +119,29 @@ test('while the chart is on, the cell in view is named with its age; elsewhere t
   await expect.element(screen.getByRole('button', { name: /No chart here/ })).not.toBeInTheDocument();
 });
 
+test('while the chart is off, a place that a cell shows says so and turns it on with one press; elsewhere nothing, but that the built-in coast is drawn too large', async () => {
+  await db().chartCells.put(CELL);
+  const { screen } = await renderAt(
+    <main style={beside}>
+      <ChartLine chart={stage.chart} accountId={ACCOUNT.id} />
+    </main>,
+  );
+  const hint = screen.getByRole('button', { name: 'Nautical chart here: 1:12,500 Show' });
+  const coarse = screen.getByText('Built-in coast, drawn for 1:250,000: too coarse here');
+  await expect.element(hint).toBeVisible();
+  await expect.element(coarse).not.toBeInTheDocument();
+  stage.chart.setView({ position: [40, 0.5], zoom: 12 });
+  await expect.element(coarse).toBeVisible();
+  await expect.element(hint).not.toBeInTheDocument();
+  expect(await seriousFindings()).toEqual([]);
+  stage.chart.setView({ position: [0.5, 0.5], zoom: 12 });
+  await expect.element(coarse).toBeVisible();
+  await hint.click();
+  expect(workbench.get().mapEnc).toBe(true);
+  await expect.element(screen.getByRole('button', { name: /Chart is being drawn/ })).toBeVisible();
+  await expect.element(coarse).not.toBeInTheDocument();
+});
+
 test('a map that has moved before its line could hear of it is asked where it looks', async () => {
   await db().chartCells.put(CELL);
   const release = heldChartCells.watch(ACCOUNT.id, () => undefined);

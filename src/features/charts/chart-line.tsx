@@ -1,13 +1,12 @@
 // What must be known of the map's ground, in the line at the bottom of the map. Of the nautical chart while it is on, behind one button: cell,
 // edition, update, day of issue, scale, what is old, where there is none, and another safety contour than asked. While it is off: that there
 // is one. And where the built-in coast is drawn larger than it was made for.
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOldCell } from '#domain/charts/chart-age.ts';
 import { coastArchive } from '#map/chart/base-map-coast.gen.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { ownMaps } from '#map/own-maps.ts';
-import { useWorkbench } from '#map/workbench.ts';
+import { showDrawer, useWorkbench } from '#map/workbench.ts';
 import { formatDistance, formatFigure, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -20,7 +19,6 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
 import { CellFacts, cellWords } from './cell-facts.tsx';
 import { isLacking } from './cell-lacks.tsx';
-import { CellList } from './cell-list.tsx';
 import {
   type ChartCell,
   type ChartsHere,
@@ -142,7 +140,7 @@ function Line({ chart, accountId, here }: { chart: Chart; accountId: string; her
           </Text>
         )}
         {!middle && <ToNearest chart={chart} accountId={accountId} />}
-        <ChartsOnDevice chart={chart} accountId={accountId} />
+        <ChartsOnDevice accountId={accountId} />
         <Text as="p">{t('chartsPage.notForNavigation')}</Text>
       </div>
     </Popover>
@@ -166,30 +164,17 @@ function ToNearest({ chart, accountId }: { chart: Chart; accountId: string }) {
   );
 }
 
-function ChartsOnDevice({ chart, accountId }: { chart: Chart; accountId: string }) {
+/** Beside the map, where a list has room. */
+function ChartsOnDevice({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   const count = useHeld(heldChartCells, accountId)?.size ?? 0;
   return (
-    <div className="stack-12">
-      <div>
-        <Button kind="soft" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <div>
+      <PopoverClose>
+        <Button kind="soft" onClick={() => showDrawer({ name: 'charts' })}>
           {t('chartsPage.list.title', { count, number: formatNumber(count) })}
         </Button>
-      </div>
-      {isOpen && (
-        <CellList
-          accountId={accountId}
-          show={(cell) => (
-            <PopoverClose>
-              <Button kind="soft" aria-label={t('chartsPage.list.showNamed', { cell: cell.id })} onClick={() => flyToCell(chart, cell)}>
-                <Icon name="map" />
-                {t('chartsPage.list.show')}
-              </Button>
-            </PopoverClose>
-          )}
-        />
-      )}
+      </PopoverClose>
     </div>
   );
 }

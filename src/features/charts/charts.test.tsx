@@ -83,7 +83,7 @@ const [BEFORE, AFTER] = ['8-128-127.0000000000000001.pmtiles', '8-128-127.000000
 const sheet = (file: string, v = 1) => ({ id: '8-128-127', v, file, bytes: 1, cells: [CELL.id] });
 const beside = { position: 'absolute', inset: '0 0 0 420px' } as const;
 
-test('while the chart is on, the cell in view is named with its age; elsewhere there is said to be none, nearer there may be one, and the nearest and all others are a press away', async () => {
+test('while the chart is on, the cell in view is named with its age; elsewhere there is said to be none, nearer there may be one, and the nearest is a press away, all others are in a drawer', async () => {
   await db().chartCells.put({ ...CELL, notApplied: [4, 5], newerEdition: 4 });
   changeWorkbench((before) => setEnc(before, true, 'light'));
   const { screen } = await renderAt(
@@ -108,10 +108,8 @@ test('while the chart is on, the cell in view is named with its age; elsewhere t
   stage.chart.setView({ position: [40, 0.5], zoom: 10 });
   await expect.element(facts.getByText(/No chart here: showing the Fathom map/)).toBeVisible();
   await facts.getByRole('button', { name: 'Chart on this device (1)' }).click();
-  await facts.getByRole('textbox', { name: 'Find a cell by its name' }).fill('us');
-  await expect.element(facts.getByText('No cell has such a name.')).toBeVisible();
-  await facts.getByRole('textbox', { name: 'Find a cell by its name' }).fill('x01');
-  await expect.element(facts.getByRole('button', { name: 'Show on the map: GB5X01SW' })).toBeVisible();
+  expect(workbench.get().drawers.at(-1)).toEqual({ name: 'charts' });
+  await screen.getByRole('button', { name: /No chart here/ }).click();
   await facts.getByRole('button', { name: /Go to the nearest chart: GB5X01SW, / }).click();
   await expect.poll(() => stage.chart.view.position[0], { timeout: 8000 }).toBeCloseTo(0.5, 3);
   expect(stage.chart.view.zoom).toBeGreaterThan(CELL.minZoom);

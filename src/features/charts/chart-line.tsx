@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isOldCell } from '#domain/charts/chart-age.ts';
 import { coastArchive } from '#map/chart/base-map-coast.gen.ts';
 import type { Chart } from '#map/chart/chart.ts';
+import { coversPartOf } from '#map/enc/cell-coverage.ts';
 import { ownMaps } from '#map/own-maps.ts';
 import { showDrawer, useWorkbench } from '#map/workbench.ts';
 import { formatDistance, formatFigure, formatNumber } from '#i18n/formats.ts';
@@ -42,20 +43,22 @@ export function ChartLine({ chart, accountId }: { chart: Chart; accountId: strin
   const hasCharts = cells !== undefined && cells.size > 0;
   return (
     <>
-      {hasCharts && here && (mapEnc ? <Line chart={chart} accountId={accountId} here={here} /> : <ChartHint cell={here.middle} />)}
+      {hasCharts && here && (mapEnc ? <Line chart={chart} accountId={accountId} here={here} /> : <ChartHint chart={chart} here={here} />)}
       {!(mapEnc && here?.middle) && <CoarseCoast chart={chart} />}
     </>
   );
 }
 
 /** The plain map would look as if nothing were known of the place. */
-function ChartHint({ cell }: { cell: ChartCell | undefined }) {
+function ChartHint({ chart, here: { middle, inView } }: { chart: Chart; here: ChartsHere }) {
   const { t } = useTranslation();
+  const box = chart.visibleBox();
+  const cell = middle ?? (box && inView.find((one) => coversPartOf(one, box)));
   if (!cell) return null;
   return (
     <button type="button" className={css.line} onClick={turnChartOn}>
       <Icon name="map" size={14} />
-      <span className="tabular">{t('chartsPage.hint', { scale: formatNumber(cell.scale) })}</span>
+      <span className="tabular">{t(middle ? 'chartsPage.hint' : 'chartsPage.hintInView', { scale: formatNumber(cell.scale) })}</span>
       <strong>{t('chartsPage.hintShow')}</strong>
     </button>
   );

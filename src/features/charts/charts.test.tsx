@@ -128,6 +128,8 @@ test('while the chart is off, a place that a cell shows says so and turns it on 
   const coarse = screen.getByText('Built-in coast, drawn for 1:250,000: too coarse here');
   await expect.element(hint).toBeVisible();
   await expect.element(coarse).not.toBeInTheDocument();
+  stage.chart.setView({ position: [1.05, 0.5], zoom: 10 });
+  await expect.element(screen.getByRole('button', { name: 'Nautical chart in view: 1:12,500 Show' })).toBeVisible();
   stage.chart.setView({ position: [40, 0.5], zoom: 12 });
   await expect.element(coarse).toBeVisible();
   await expect.element(hint).not.toBeInTheDocument();

@@ -20,16 +20,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
 import { CellFacts, cellWords } from './cell-facts.tsx';
 import { isLacking } from './cell-lacks.tsx';
-import {
-  type ChartCell,
-  type ChartsHere,
-  drawnState,
-  isCoastTooCoarse,
-  nearestCell,
-  type OlderHere,
-  otherContour,
-  overscaleOf,
-} from './chart-here.ts';
+import { type ChartsHere, drawnState, isCoastTooCoarse, nearestCell, type OlderHere, otherContour, overscaleOf } from './chart-here.ts';
 import css from './charts.module.css';
 import { flyToCell, turnChartOn } from './fly-to-cell.ts';
 import { useChartsHere, useDrawnCells, useDrawnContours, useView } from './use-charts-here.ts';

@@ -6,9 +6,8 @@ import { openAlertById } from '#features/alerts/open-alert.ts';
 import { ListDrawerFrame } from '#features/map/list-drawer.tsx';
 import { openThing } from '#features/map/map-commands.ts';
 import type { MapScreen } from '#features/map/map-screen.tsx';
-import { routeDraft, routeName } from '#features/routes/route-draft.ts';
-import { routePlan } from '#features/routes/route-plan.ts';
-import { useWatched } from '#platform/use-watched.ts';
+import { usePlannedWay } from '#features/routes/planned-way.ts';
+import { routeDraft } from '#features/routes/route-draft.ts';
 import { PartPlace } from '#ui/lazy-part.tsx';
 import { searchChoice } from './-search-choice.ts';
 
@@ -62,10 +61,7 @@ interface DrawerProps {
 }
 
 function ChartsBeside({ account, ...rest }: Pick<DrawerProps, 'account'> & Pick<DrawerArgs[1], 'chart'> & DrawerArgs[2]) {
-  const legs = useWatched(routePlan)?.route?.legs ?? [];
-  const [first] = legs;
-  const way = first && { name: routeName(routeDraft.get()), line: [first.from, ...legs.map(({ to }) => to)] };
-  return <ChartsDrawer accountId={account.id} way={way} {...rest} />;
+  return <ChartsDrawer accountId={account.id} way={usePlannedWay()} {...rest} />;
 }
 
 export function DrawerOf({ account, drawer, parts, frame }: DrawerProps): ReactNode {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Box } from '#contract/units.ts';
-import { boxAround, boxesAlong, keptOfCells, sheetsIn } from './area-boxes.ts';
+import { boxWithin, boxesAlong, keptOfCells, sheetsIn } from './area-boxes.ts';
 
 const cell = (id: string, box: Box) => ({ id, box, state: 'shown' as const });
 const cells = [cell('GB5EAST1', [1, 50, 1.2, 50.2]), cell('GB5WEST1', [-5, 50, -4.8, 50.2]), cell('US5FAR01', [-80, 40, -79, 41])];
@@ -29,7 +29,7 @@ test('boxes along a route lie over each other, also across 180 degrees', () => {
   );
   expect(boxes.length).toBeGreaterThan(9);
   expect(boxes.some(([west, , east]) => west > east)).toBe(true);
-  const farEast = boxAround([179.9, 10], 5);
+  const farEast = boxWithin([179.9, 10], 5);
   expect(idsOf(sheetsIn(boxes, [cell('NZ5DATE1', farEast)], [{ id: '8-255-120', cells: ['NZ5DATE1'] }]))).toEqual(['8-255-120']);
 });
 

@@ -14,7 +14,7 @@ const LEAST_COSINE = 0.05;
 /** To 0.001 degrees, about 100 m: they are stored. */
 const rounded = (deg: number): number => Math.round(deg * 1000) / 1000;
 
-export function boxAround([lon, lat]: LonLat, nm: NauticalMiles): Box {
+export function boxWithin([lon, lat]: LonLat, nm: NauticalMiles): Box {
   const dLat = nm / NM_PER_DEGREE;
   const dLon = Math.min(179, dLat / Math.max(LEAST_COSINE, Math.cos((lat * Math.PI) / 180)));
   return [
@@ -31,7 +31,7 @@ export function boxesAlong(line: readonly LonLat[], nm: NauticalMiles): Box[] {
     const to = line[at + 1];
     return to ? rhumbLine(from, to, nm) : [from];
   });
-  const boxes = new Map(points.map((point) => [boxAround(point, nm).join(), boxAround(point, nm)]));
+  const boxes = new Map(points.map((point) => [boxWithin(point, nm).join(), boxWithin(point, nm)]));
   return [...boxes.values()];
 }
 

@@ -15,7 +15,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import { useView } from '#features/charts/use-charts-here.ts';
-import { AROUND_SHIPS_NM, BESIDE_ROUTE_NM, boxAround, boxesAlong } from './area-boxes.ts';
+import { AROUND_SHIPS_NM, BESIDE_ROUTE_NM, boxWithin, boxesAlong } from './area-boxes.ts';
 import { bytesOf, keepArea, keeping, keptFiles, type KeptArea, type KnownRows, sheetsOfArea } from './kept-areas.ts';
 
 export interface PlannedWay {
@@ -63,7 +63,7 @@ export function AreaOffers({ accountId, chart, known, way }: Props) {
             area: {
               id: 'ships',
               name: t('chartsPage.keep.shipsName'),
-              boxes: ships.map((ship) => boxAround(placeOf(ship), AROUND_SHIPS_NM)),
+              boxes: ships.map((ship) => boxWithin(placeOf(ship), AROUND_SHIPS_NM)),
             },
           },
         ]

@@ -6,6 +6,7 @@ import { clearPersisted } from '#platform/persisted.ts';
 import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
+import type { PlannedWay } from './area-offers.tsx';
 import { ChartsDrawer } from './charts-drawer.tsx';
 
 const CONTENT = '0123456789';
@@ -44,11 +45,11 @@ afterEach(async () => {
   await closeSignedIn();
 });
 
-const open = async () =>
+const open = async (way?: PlannedWay) =>
   (
     await renderAt(
       <main style={{ position: 'absolute', inset: '0 0 0 420px' }}>
-        <ChartsDrawer accountId={ACCOUNT.id} chart={stage.chart} way={undefined} onClose={() => undefined} />
+        <ChartsDrawer accountId={ACCOUNT.id} chart={stage.chart} way={way} onClose={() => undefined} />
       </main>,
     )
   ).screen;
@@ -113,6 +114,19 @@ test('cells are found by a part of their name', async () => {
   await expect.element(screen.getByRole('button', { name: 'Show on the map: GB5X01SW' })).not.toBeInTheDocument();
   await find.fill('zz');
   await expect.element(screen.getByText('No cell has such a name.')).toBeVisible();
+});
+
+test('charts along the planned route are kept under its name, also where the map shows another place', async () => {
+  answer();
+  stage.chart.setView({ position: [40, 0.5], zoom: 10 });
+  const line: [number, number][] = [
+    [-3, 0.5],
+    [3, 0.5],
+  ];
+  const screen = await open({ name: 'Accra - Libreville', line });
+  await screen.getByRole('button', { name: 'Keep on this device: Along the planned route, 25 nm to each side' }).click();
+  await expect.element(screen.getByText('Route Accra - Libreville')).toBeVisible();
+  await expect.element(screen.getByText('All here')).toBeVisible();
 });
 
 test('where no chart lies, nothing can be kept', async () => {

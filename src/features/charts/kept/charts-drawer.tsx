@@ -66,7 +66,7 @@ function Cells({ accountId, chart, known }: { accountId: string; chart: Chart; k
   const [onlyKept, setOnlyKept] = useState(false);
   const files = useWatched(keptFiles);
   const kept = keptOfCells(known.sheets.values(), files ?? new Set());
-  const isWhole = ({ id }: Pick<ChartCellRow, 'id'>) => {
+  const keptState = ({ id }: Pick<ChartCellRow, 'id'>) => {
     const { sheets, kept: here } = kept.get(id) ?? { sheets: 0, kept: 0 };
     return sheets > 0 && here === sheets ? 'all' : here > 0 ? 'some' : 'none';
   };
@@ -78,7 +78,7 @@ function Cells({ accountId, chart, known }: { accountId: string; chart: Chart; k
       <SwitchField label={t('chartsPage.keep.onlyKept')} checked={onlyKept} onChange={setOnlyKept} />
       <CellList
         accountId={accountId}
-        {...(onlyKept && { only: (cell) => isWhole(cell) !== 'none' })}
+        {...(onlyKept && { only: (cell) => keptState(cell) !== 'none' })}
         more={(cell) => <Place cell={cell} />}
         show={(cell) => (
           <Button kind="soft" aria-label={t('chartsPage.list.showNamed', { cell: cell.id })} onClick={() => flyToCell(chart, cell)}>
@@ -87,8 +87,13 @@ function Cells({ accountId, chart, known }: { accountId: string; chart: Chart; k
           </Button>
         )}
         end={(cell) => {
-          const state = isWhole(cell);
-          return state !== 'none' && <Chip tone={state === 'all' ? 'good' : 'warning'}>{t(`chartsPage.keep.cell.${state}`)}</Chip>;
+          const state = keptState(cell);
+          if (state === 'none') return null;
+          return (
+            <Chip tone={state === 'all' ? 'good' : 'warning'}>
+              {t(state === 'all' ? 'chartsPage.keep.cellWhole' : 'chartsPage.keep.cellPart')}
+            </Chip>
+          );
         }}
       />
     </section>

@@ -15,11 +15,13 @@ import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
 import { CHART_PIECES, keptArchives } from '#platform/caches/kept-pieces.ts';
 import { emptyArchive } from '#tests/empty-archive.ts';
 import { keepInPieces, oneTileArchive, pieceOfArchive } from '#tests/one-tile-archive.ts';
+import { withoutNetwork } from '#tests/worker-without-network.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { ChartFile } from './chart-file.tsx';
 import { ChartLine } from './chart-line.tsx';
+import { keepArea } from './kept/kept-areas.ts';
 import { chartsLayer } from './map-layer.tsx';
 import { heldChartCells } from '#store/held-table.ts';
 
@@ -279,6 +281,23 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   await expect.element(facts.getByText(/A newer one exists/)).not.toBeInTheDocument();
   await expect.poll(() => keptArchives(CHART_PIECES)).toEqual([]);
   stop();
+});
+
+test('the chart of an area that was kept is drawn with the server gone', async () => {
+  const archive = oneTileArchive(AT, chartTileOf(3));
+  const file = '8-128-127.0000000000000005.pmtiles';
+  const row = { ...sheet(file), bytes: archive.length };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(archive));
+  await keepArea({ id: 'one', name: 'Around 0 N 0 E', boxes: [CELL.box] }, [row]);
+  withoutNetwork();
+  await db().chartCells.put(CELL);
+  await db().chartSheets.put(row);
+  onTestFinished(chartsLayer.show({ chart: stage.chart } as OpenChart, ACCOUNT));
+  stage.chart.setView({ position: [0.5, 0.5], zoom: AT.z });
+  changeWorkbench((was) => setEnc(was, true, 'light'));
+  await expect.poll(() => stage.chart.featuresInView([CELL_GROUND_LAYER]).length, { timeout: 8000 }).toBeGreaterThan(0);
+  expect(await keptArchives(CHART_PIECES)).toEqual([`/charts/sheets/${file}`]);
+  await caches.delete(CHART_PIECES);
 });
 
 test('what was tapped is listed under its cell, and opens to its attributes in words; a text comes when it is asked for, or says that it did not', async () => {

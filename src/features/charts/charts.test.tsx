@@ -283,7 +283,7 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   stop();
 });
 
-test('the chart of an area that was kept is drawn with the server gone', async () => {
+test('the chart of an area that was kept is drawn with the server gone, and as an older edition once a newer one is known', async () => {
   const archive = oneTileArchive(AT, chartTileOf(3));
   const file = '8-128-127.0000000000000005.pmtiles';
   const row = { ...sheet(file), bytes: archive.length };
@@ -297,6 +297,10 @@ test('the chart of an area that was kept is drawn with the server gone', async (
   changeWorkbench((was) => setEnc(was, true, 'light'));
   await expect.poll(() => stage.chart.featuresInView([CELL_GROUND_LAYER]).length, { timeout: 8000 }).toBeGreaterThan(0);
   expect(await keptArchives(CHART_PIECES)).toEqual([`/charts/sheets/${file}`]);
+  // a newer edition becomes known, and cannot be had
+  await db().chartSheets.put({ ...row, v: 2, file: '8-128-127.0000000000000006.pmtiles' });
+  await expect.poll(() => olderSheets.get().get('8-128-127')?.get(CELL.id)?.edition, { timeout: 8000 }).toBe(3);
+  expect(stage.chart.featuresInView([CELL_GROUND_LAYER]).length).toBeGreaterThan(0);
   await caches.delete(CHART_PIECES);
 });
 

@@ -6,7 +6,6 @@ import { placeOf } from '#domain/geo/longitude.ts';
 import { formatBytes, formatLimit } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import type { Chart } from '#map/chart/chart.ts';
-import { newId } from '#platform/ids.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { listOwnShips } from '#store/own-ships.ts';
 import { useLive } from '#store/use-live.ts';
@@ -39,14 +38,11 @@ export function AreaOffers({ accountId, chart, known, way }: Props) {
   const own = useLive(() => listOwnShips(accountId), [accountId]);
   const ships = own.state === 'ready' ? own.value : [];
   const routeBoxes = useMemo(() => (way ? boxesAlong(way.line, BESIDE_ROUTE_NM) : []), [way]);
+  const viewName = t('chartsPage.keep.around', { position: positionText(view.position) });
   const offers: { label: string; area: KeptArea }[] = [
     {
       label: t('chartsPage.keep.view'),
-      area: {
-        id: newId(),
-        name: t('chartsPage.keep.around', { position: positionText(view.position) }),
-        boxes: [chart.visibleBox() ?? WORLD],
-      },
+      area: { id: `view ${viewName}`, name: viewName, boxes: [chart.visibleBox() ?? WORLD] },
     },
     ...(way
       ? [

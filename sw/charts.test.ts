@@ -42,6 +42,16 @@ test('a piece of a sheet that was looked at comes from the device the next time'
   expect(asked).toHaveLength(2);
 });
 
+test('a sheet that is kept whole answers every piece without a link, and is never dropped for room', async () => {
+  const url = `${SHEET}ffffffffffffffff.pmtiles`;
+  held.set(url, new Response('0123456789'));
+  expect([await ask(url, 'bytes=0-3'), await ask(url, 'bytes=8-99')]).toEqual(['206 0123', '206 89']);
+  expect(asked).toEqual([]);
+  await ask(`${SHEET}aaaaaaaaaaaaaaaa.pmtiles`, 'bytes=0-99');
+  await makeRoom(cache as unknown as Cache, 1);
+  expect([...held.keys()]).toContain(url);
+});
+
 test('pieces of the edition before stay beside those of the newer one', async () => {
   await ask(`${SHEET}bbbbbbbbbbbbbbbb.pmtiles`, 'bytes=0-9');
   await ask(`${SHEET}cccccccccccccccc.pmtiles`, 'bytes=0-9');

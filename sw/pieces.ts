@@ -1,6 +1,7 @@
 // Pieces of archives, kept as they are asked for. The Cache API refuses status 206, so a range is stored as a 200 under its own key and
 // returned as a 206. What is kept is bounded.
 import { pieceKey, pieceOf } from '#platform/caches/kept-pieces.ts';
+import { slice } from './ranges.ts';
 
 /** Bytes of pieces in one cache. Beyond them archives go of which nothing new came for longest, until a tenth of the room is free. */
 const MOST_PIECE_BYTES = 500e6;
@@ -23,7 +24,7 @@ async function keep(cache: Cache, key: string, answer: Response): Promise<void> 
   await cache.put(key, new Response(await answer.arrayBuffer(), { status: 200, headers })).catch(() => undefined);
 }
 
-/** The piece that is asked for: from the cache, or fetched and kept. A whole archive is not kept. */
+/** The piece that is asked for: from the cache, cut from an archive that a user keeps whole, or fetched and kept. */
 export async function answerPieces(request: Request, cacheName: string): Promise<Response> {
   const range = request.headers.get('range');
   if (!range) return fetch(request);
@@ -31,6 +32,8 @@ export async function answerPieces(request: Request, cacheName: string): Promise
   const key = pieceKey(request.url, range);
   const kept = await cache.match(key);
   if (kept) return as206(kept);
+  const whole = await cache.match(request.url);
+  if (whole) return slice(range, whole);
   const answer = await fetch(request);
   if (answer.status === 206) {
     await keep(cache, key, answer.clone());

@@ -16,6 +16,8 @@ export const attribution =
   '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a> (ODbL) · Natural Earth · GeoNames (CC BY 4.0) · ETOPO5, NOAA';
 
 export const coastAttribution = 'GSHHG (LGPL-3.0-or-later)';
+/** The denominator of the scale that the fine coast was drawn for: that of its source, the World Vector Shoreline. */
+const COAST_SCALE = 250_000;
 
 interface Built {
   role: 'world' | 'detail' | 'coast';
@@ -165,7 +167,7 @@ export function writeCoast({ built, outFolder }: Target & { built: Built & { dis
     [join(folder, 'RECIPE-coast.md'), coastRecipe(row, built.distances)],
     [
       join(namesFolder(outFolder, folder), 'base-map-coast.gen.ts'),
-      `// Written by npm run basemap:coast; do not edit.\nexport const coastArchive = {\n  url: '/basemap/${row.file}',\n  maxZoom: ${built.maxZoom},\n  bytes: ${built.bytes.length},\n  attribution: '${coastAttribution}',\n} as const;\n`,
+      `// Written by npm run basemap:coast; do not edit.\nexport const coastArchive = {\n  url: '/basemap/${row.file}',\n  maxZoom: ${built.maxZoom},\n  bytes: ${built.bytes.length},\n  scale: ${COAST_SCALE},\n  attribution: '${coastAttribution}',\n} as const;\n`,
     ],
   ]);
 }

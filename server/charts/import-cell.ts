@@ -2,6 +2,7 @@
 import { readFile, rename, rm } from 'node:fs/promises';
 import type { ChartText } from '#contract/entities/charts/charts.ts';
 import type { ChartImportLine } from '#contract/entities/charts/chart-imports.ts';
+import type { ChartCellRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Db } from '#server/db/db.ts';
 import { BadFile } from '#server/import/text-file.ts';
@@ -150,7 +151,16 @@ async function drawnAgainWords(
   return `its producer cancelled it${stored ? ` on ${stored.issuedOn}` : ' before'}: it is drawn again because this set holds edition ${edition}`;
 }
 
-async function readAndStore(parts: CellImport, cell: string, plan: CellReading, { offered, looked, stored }: Known): Promise<CellOutcome> {
+/** What the row of a cell says whose cancellation came with it: devices never see it shown. */
+type Cancelled = Pick<ChartCellRow, 'update' | 'issuedOn'>;
+
+async function readAndStore(
+  parts: CellImport,
+  cell: string,
+  plan: CellReading,
+  { offered, looked, stored }: Known,
+  cancelled?: Cancelled,
+): Promise<CellOutcome> {
   const { db, files, clock } = parts;
   const [baseFile] = plan.sources;
   if (!baseFile) throw new BadCell('its base cell is not here');
@@ -176,11 +186,15 @@ async function readAndStore(parts: CellImport, cell: string, plan: CellReading, 
       minZoom: minZoomOf(scale, read.box),
       box: read.box,
       coverage: read.coverage,
-      state: 'shown' as const,
       texts: read.texts,
       importedAtMs: clock(),
-      ...(notApplied.length > 0 && { notApplied }),
-      ...(newerEdition !== undefined && { newerEdition }),
+      ...(cancelled
+        ? { ...cancelled, state: 'cancelled' as const }
+        : {
+            state: 'shown' as const,
+            ...(notApplied.length > 0 && { notApplied }),
+            ...(newerEdition !== undefined && { newerEdition }),
+          }),
     };
     await writeCell(db, row, { content: `${cell}.${read.hash}.jsonl.gz`, files: done.sources, named: read.namedTexts });
     const { edition, update, problem } = done;
@@ -192,9 +206,9 @@ async function readAndStore(parts: CellImport, cell: string, plan: CellReading, 
 }
 
 /** Stores what is cancelled at once, so that the same edition does not come back. Returns its edition; undefined: it cannot be read. */
-async function keepLast(parts: CellImport, cell: string, last: CellReading, of: Known): Promise<number | undefined> {
+async function keepLast(parts: CellImport, cell: string, last: CellReading, of: Known, by: Cancelled): Promise<number | undefined> {
   try {
-    return (await readAndStore(parts, cell, last, of)).edition;
+    return (await readAndStore(parts, cell, last, of, by)).edition;
   } catch (error) {
     if (!isExpected(error)) throw error;
     return undefined;
@@ -215,10 +229,11 @@ async function carryOut(parts: CellImport, cell: string, offered: CellFiles, loo
   const plan = planCell(looked, stored);
   if (plan.do === 'read') return readAndStore(parts, cell, plan, { offered, looked, stored });
   if (plan.do === 'cancel') {
-    const last = plan.last && (await keepLast(parts, cell, plan.last, { offered, looked, stored }));
+    const { update, issuedOn } = plan;
+    const last = plan.last && (await keepLast(parts, cell, plan.last, { offered, looked, stored }, { update, issuedOn }));
     const edition = last ?? stored?.edition;
     if (edition === undefined) return { outcome: 'cancelled', reason: 'it was cancelled by its producer, and was not here' };
-    await cancelCell(db, cell, { ...plan, nowMs: clock() });
+    if (last === undefined) await cancelCell(db, cell, { ...plan, nowMs: clock() });
     return { outcome: 'cancelled', edition, update: plan.update, reason: 'its producer cancelled it: it is not drawn' };
   }
   if (plan.why === undefined && stored?.state === 'shown' && hasNewTexts(stored, parts.texts)) {

@@ -310,6 +310,20 @@ describe('a set of charts in the inbox', () => {
     expect((await held()).get('XX5TEST1')).toMatchObject({ state: 'cancelled' });
   });
 
+  it('that brings a cell together with its cancellation never shows it to devices, not for a moment', async () => {
+    await app.db.exec(`
+      create function refuse_shown() returns trigger language plpgsql as
+        $$ begin if new.state = 'shown' then raise exception 'shown'; end if; return new; end $$;
+      create trigger refuse_shown before insert or update on chart_cells for each row execute function refuse_shown()`);
+    try {
+      const files = { 'XX5TEST1.000': base('XX5TEST1'), 'XX5TEST1.001': s57Cancellation({ cell: 'XX5TEST1', update: 1 }) };
+      expect(await take('both', files)).toEqual(['XX5TEST1 cancelled 1.1 its producer cancelled it: it is not drawn']);
+      expect((await held()).get('XX5TEST1')).toMatchObject({ state: 'cancelled', edition: 1, update: 1 });
+    } finally {
+      await app.db.exec('drop trigger refuse_shown on chart_cells; drop function refuse_shown()');
+    }
+  });
+
   it('that draws a cell which a set before it had cancelled unseen, says so', async () => {
     await take('one', { 'XX5TEST1.001': s57Cancellation({ cell: 'XX5TEST1', update: 1 }), 'XX5TEST2.000': base('XX5TEST2') });
     expect(await take('two', { 'XX5TEST1.000': base('XX5TEST1') })).toEqual([

@@ -6,10 +6,14 @@ import { openAlertById } from '#features/alerts/open-alert.ts';
 import { ListDrawerFrame } from '#features/map/list-drawer.tsx';
 import { openThing } from '#features/map/map-commands.ts';
 import type { MapScreen } from '#features/map/map-screen.tsx';
+import { usePlannedWay } from '#features/routes/planned-way.ts';
 import { routeDraft } from '#features/routes/route-draft.ts';
 import { PartPlace } from '#ui/lazy-part.tsx';
 import { searchChoice } from './-search-choice.ts';
 
+const ChartsDrawer = lazy(() =>
+  withTexts(['chartsPage'], () => import('#features/charts/kept/charts-drawer.tsx')).then((module) => ({ default: module.ChartsDrawer })),
+);
 const DrawingsDrawer = lazy(() =>
   withTexts(['drawings'], () => import('#features/drawings/drawings-drawer.tsx')).then((module) => ({ default: module.DrawingsDrawer })),
 );
@@ -56,6 +60,10 @@ interface DrawerProps {
   frame: DrawerArgs[2];
 }
 
+function ChartsBeside({ account, ...rest }: Pick<DrawerProps, 'account'> & Pick<DrawerArgs[1], 'chart'> & DrawerArgs[2]) {
+  return <ChartsDrawer accountId={account.id} way={usePlannedWay()} {...rest} />;
+}
+
 export function DrawerOf({ account, drawer, parts, frame }: DrawerProps): ReactNode {
   const { view, show, showClear, centre, onMoved } = parts;
   switch (drawer.name) {
@@ -100,6 +108,8 @@ export function DrawerOf({ account, drawer, parts, frame }: DrawerProps): ReactN
           {...frame}
         />
       );
+    case 'charts':
+      return <ChartsBeside account={account} chart={parts.chart} {...frame} />;
     case 'search':
       return <SearchDrawer accountId={account.id} onChoose={searchChoice(account.id, parts)} {...frame} />;
     case 'fleet':

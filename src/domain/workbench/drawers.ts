@@ -2,7 +2,16 @@
 import { MAP_RECORDS, type MapRecord } from '#contract/entities/map-layers.ts';
 
 /** Lists and tools shown in the drawer. */
-export const LIST_DRAWERS = ['savedViews', 'drawings', 'search', 'routePlanning', 'passages', 'notifications', 'preferences'] as const;
+export const LIST_DRAWERS = [
+  'savedViews',
+  'drawings',
+  'search',
+  'routePlanning',
+  'passages',
+  'charts',
+  'notifications',
+  'preferences',
+] as const;
 export type ListDrawer = (typeof LIST_DRAWERS)[number];
 
 /** One record on the map. */

@@ -20,16 +20,20 @@ interface Props {
   accountId: string;
   /** The button that goes to a cell; of one that is no longer drawn there is none. */
   show: (cell: ChartCellRow) => ReactNode;
-  /** What else can be done with a cell. */
+  /** What else can be done with a cell, or is said of it. */
   end?: (cell: ChartCellRow) => ReactNode;
+  /** Below what must be known of it. */
+  more?: (cell: ChartCellRow) => ReactNode;
+  /** Which cells are listed; all otherwise. */
+  only?: (cell: ChartCellRow) => boolean;
 }
 
-export function CellList({ accountId, show, end }: Props) {
+export function CellList({ accountId, show, end, more, only = () => true }: Props) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState('');
   const cells = useHeld(heldChartCells, accountId);
   if (!cells || cells.size === 0) return null;
-  const found = namedCells(cells.values(), wanted);
+  const found = namedCells(cells.values(), wanted).filter(only);
   return (
     <div className="stack-12">
       <Field label={t('chartsPage.list.find')}>
@@ -45,13 +49,21 @@ export function CellList({ accountId, show, end }: Props) {
       </Field>
       <RowList label={t('chartsPage.list.cells')}>
         {found.slice(0, MOST_SHOWN).map((cell) => (
-          <ListRow key={cell.id} first={<CellFacts cell={cell} />}>
+          <ListRow
+            key={cell.id}
+            first={
+              <>
+                <CellFacts cell={cell} />
+                {more?.(cell)}
+              </>
+            }
+          >
             {cell.state === 'shown' ? show(cell) : <Chip tone="warning">{t('chartsPage.list.noLongerDrawn')}</Chip>}
             {end?.(cell)}
           </ListRow>
         ))}
       </RowList>
-      {found.length === 0 && <Text tone="quiet">{t('chartsPage.list.noneFound')}</Text>}
+      {found.length === 0 && <Text tone="quiet">{t(wanted.trim() === '' ? 'chartsPage.list.noneKept' : 'chartsPage.list.noneFound')}</Text>}
       {found.length > MOST_SHOWN && (
         <Text tone="quiet">
           {t('chartsPage.list.more', { count: found.length - MOST_SHOWN, number: formatNumber(found.length - MOST_SHOWN) })}

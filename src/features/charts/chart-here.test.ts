@@ -1,6 +1,16 @@
 // Which cells are said to be where the map looks.
 import { expect, test } from 'vitest';
-import { type ChartCell, chartsHere, drawnState, namedCells, nearestCell, otherContour, overscaleOf } from './chart-here.ts';
+import type { Box } from '#contract/units.ts';
+import {
+  type ChartCell,
+  chartsHere,
+  drawnState,
+  isCoastTooCoarse,
+  namedCells,
+  nearestCell,
+  otherContour,
+  overscaleOf,
+} from './chart-here.ts';
 
 const ring = (west: number, south: number, east: number, north: number): [number, number][] => [
   [west, south],
@@ -102,4 +112,13 @@ test('the nearest chart is the one whose edge is nearest, over 180 degrees too; 
 test('cells are listed by name, and found by a part of it in small letters too', () => {
   expect(namedCells(all, ' app').map(({ id }) => id)).toEqual(['GB4APPR2', 'GB4APPRO']);
   expect(namedCells(all, 'x')).toEqual([]);
+});
+
+test('the built-in coast is too coarse from about twice its scale on, by the latitude, and never where an own map lies over it', () => {
+  const coarse = (latitudeDeg: number, zoom: number, others: { box: Box; minZoom: number }[] = []) =>
+    isCoastTooCoarse(250_000, { middle: [10, latitudeDeg], zoom }, others);
+  expect([11, 11.2, 13].map((zoom) => coarse(0, zoom))).toEqual([false, true, true]);
+  expect([10, 10.2].map((zoom) => coarse(60, zoom))).toEqual([false, true]);
+  const own = { box: [9, -1, 11, 1] as Box, minZoom: 8 };
+  expect([coarse(0, 13, [own]), coarse(5, 13, [own]), coarse(0, 13, [{ ...own, minZoom: 14 }])]).toEqual([false, true, true]);
 });

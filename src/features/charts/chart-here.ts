@@ -4,7 +4,7 @@ import type { Box, LonLat } from '#contract/units.ts';
 import { boxesMeet } from '#domain/geo/boxes-meet.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { canonicalLonDeg } from '#domain/geo/longitude.ts';
-import { widthDeg } from '#map/boxes.ts';
+import { contains, widthDeg } from '#map/boxes.ts';
 import { tileBox } from '#map/chart/coverage.ts';
 import { coversPlace, sheetZoomOf } from '#map/enc/cell-coverage.ts';
 import { SCALE_AT_ZOOM_0 } from '#map/enc/enc-state.ts';
@@ -68,6 +68,22 @@ export function overscaleOf(
 ): number | undefined {
   const factor = Math.floor(((cell.scale * 2 ** zoom) / (SCALE_AT_ZOOM_0 * Math.cos((latitudeDeg * Math.PI) / 180))) * 10) / 10;
   return factor > 1 ? factor : undefined;
+}
+
+/** As the overscale pattern of the chart: about twice its scale. */
+const TOO_LARGE = 2;
+
+/**
+ * Whether the middle of the view is the built-in coast, drawn so much larger than it was made for that harbours are not to be trusted.
+ * `scale`: the denominator that it was drawn for. `others`: own maps of the operator, of which one may lie over it.
+ */
+export function isCoastTooCoarse(
+  scale: number,
+  { middle: [lon, lat], zoom }: { middle: LonLat; zoom: number },
+  others: readonly { box: Box; minZoom: number }[],
+): boolean {
+  const isOver = others.some(({ box, minZoom }) => zoom >= minZoom && contains(box, [lon, lat, lon, lat]));
+  return !isOver && (overscaleOf({ scale }, { zoom, latitudeDeg: lat }) ?? 0) >= TOO_LARGE;
 }
 
 /** Whether a cell may be named as what is seen. `drawn`: cells with something drawn in the view. */

@@ -1,10 +1,13 @@
-// What must be known of the nautical chart while it is on, in the line at the bottom of the map: cell, edition, update, day of issue, scale,
-// what is old, where there is none, and another safety contour than asked. Behind one button.
-import { useState } from 'react';
+// What must be known of the map's ground, in the line at the bottom of the map. Of the nautical chart while it is on, behind one button: cell,
+// edition, update, day of issue, scale, what is old, where there is none, and another safety contour than asked. While it is off: that there
+// is one. And where the built-in coast is drawn larger than it was made for.
 import { useTranslation } from 'react-i18next';
 import { isOldCell } from '#domain/charts/chart-age.ts';
+import { coastArchive } from '#map/chart/base-map-coast.gen.ts';
 import type { Chart } from '#map/chart/chart.ts';
-import { useWorkbench } from '#map/workbench.ts';
+import { coversPartOf } from '#map/enc/cell-coverage.ts';
+import { ownMaps } from '#map/own-maps.ts';
+import { showDrawer, useWorkbench } from '#map/workbench.ts';
 import { formatDistance, formatFigure, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -17,19 +20,47 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
 import { CellFacts, cellWords } from './cell-facts.tsx';
 import { isLacking } from './cell-lacks.tsx';
-import { CellList } from './cell-list.tsx';
-import { type ChartsHere, drawnState, nearestCell, otherContour, overscaleOf } from './chart-here.ts';
+import { type ChartsHere, drawnState, isCoastTooCoarse, nearestCell, type OlderHere, otherContour, overscaleOf } from './chart-here.ts';
 import css from './charts.module.css';
-import { flyToCell } from './fly-to-cell.ts';
-import { useChartsHere, useDrawnCells, useDrawnContours } from './use-charts-here.ts';
+import { flyToCell, turnChartOn } from './fly-to-cell.ts';
+import { useChartsHere, useDrawnCells, useDrawnContours, useView } from './use-charts-here.ts';
 
 const MOST_CELLS = 12;
 
-/** Nothing while the plain map is the ground. */
 export function ChartLine({ chart, accountId }: { chart: Chart; accountId: string }) {
   const { mapEnc } = useWorkbench();
   const cells = useHeld(heldChartCells, accountId);
-  return mapEnc && cells && cells.size > 0 ? <Line chart={chart} accountId={accountId} /> : null;
+  const here = useChartsHere(chart, accountId);
+  const hasCharts = cells !== undefined && cells.size > 0;
+  return (
+    <>
+      {hasCharts && here && (mapEnc ? <Line chart={chart} accountId={accountId} here={here} /> : <ChartHint chart={chart} here={here} />)}
+      {!(mapEnc && here?.middle) && <CoarseCoast chart={chart} />}
+    </>
+  );
+}
+
+/** The plain map would look as if nothing were known of the place. */
+function ChartHint({ chart, here: { middle, inView } }: { chart: Chart; here: ChartsHere }) {
+  const { t } = useTranslation();
+  const box = chart.visibleBox();
+  const cell = middle ?? (box && inView.find((one) => coversPartOf(one, box)));
+  if (!cell) return null;
+  return (
+    <button type="button" className={css.line} onClick={turnChartOn}>
+      <Icon name="map" size={14} />
+      <span className="tabular">{t(middle ? 'chartsPage.hint' : 'chartsPage.hintInView', { scale: formatNumber(cell.scale) })}</span>
+      <strong>{t('chartsPage.hintShow')}</strong>
+    </button>
+  );
+}
+
+function CoarseCoast({ chart }: { chart: Chart }) {
+  const { t } = useTranslation();
+  const { position, zoom } = useView(chart);
+  const { scale } = coastArchive;
+  if (!isCoastTooCoarse(scale, { middle: position, zoom }, useWatched(ownMaps))) return null;
+  return <span className={`${css.coarse} tabular`}>{t('chartsPage.coarseCoast', { scale: formatNumber(scale) })}</span>;
 }
 
 /** Why no cell is named; undefined: that of the middle is. */
@@ -44,14 +75,12 @@ function noneWords(
   return state === 'drawn' ? undefined : t(state === 'notHere' ? 'chartsPage.notHere' : 'chartsPage.drawing');
 }
 
-function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
+function Line({ chart, accountId, here }: { chart: Chart; accountId: string; here: ChartsHere & { older: OlderHere } }) {
   const { t } = useTranslation();
-  const here = useChartsHere(chart, accountId);
   const { encValues } = useWorkbench();
   const nowMs = useWatched(slowClock);
-  const drawn = useDrawnContours(chart, here?.middle?.id);
+  const drawn = useDrawnContours(chart, here.middle?.id);
   const { cells, isMissing } = useDrawnCells(chart);
-  if (!here) return null;
   const { middle, inView, older } = here;
   const other = otherContour(drawn, encValues.safetyContour);
   const contour =
@@ -83,7 +112,7 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
           {lacks && <span className={css.lacks}>{t('chartsPage.notUpToDateShort')}</span>}
           {older.isAny && <span>{t('chartsPage.olderShort')}</span>}
           {contour !== undefined && <span className={css.contour}>{contour}</span>}
-          {hasOld && <span>{t('chartsPage.oldShort')}</span>}
+          {hasOld && <span>{t('chartsPage.old')}</span>}
         </button>
       }
     >
@@ -105,7 +134,7 @@ function Line({ chart, accountId }: { chart: Chart; accountId: string }) {
           </Text>
         )}
         {!middle && <ToNearest chart={chart} accountId={accountId} />}
-        <ChartsOnDevice chart={chart} accountId={accountId} />
+        <ChartsOnDevice accountId={accountId} />
         <Text as="p">{t('chartsPage.notForNavigation')}</Text>
       </div>
     </Popover>
@@ -129,30 +158,17 @@ function ToNearest({ chart, accountId }: { chart: Chart; accountId: string }) {
   );
 }
 
-function ChartsOnDevice({ chart, accountId }: { chart: Chart; accountId: string }) {
+/** Beside the map, where a list has room. */
+function ChartsOnDevice({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   const count = useHeld(heldChartCells, accountId)?.size ?? 0;
   return (
-    <div className="stack-12">
-      <div>
-        <Button kind="soft" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <div>
+      <PopoverClose>
+        <Button kind="soft" onClick={() => showDrawer({ name: 'charts' })}>
           {t('chartsPage.list.title', { count, number: formatNumber(count) })}
         </Button>
-      </div>
-      {isOpen && (
-        <CellList
-          accountId={accountId}
-          show={(cell) => (
-            <PopoverClose>
-              <Button kind="soft" aria-label={t('chartsPage.list.showNamed', { cell: cell.id })} onClick={() => flyToCell(chart, cell)}>
-                <Icon name="map" />
-                {t('chartsPage.list.show')}
-              </Button>
-            </PopoverClose>
-          )}
-        />
-      )}
+      </PopoverClose>
     </div>
   );
 }

@@ -1,12 +1,13 @@
 // What is said of nautical charts on the map: the cell in view, and what was tapped.
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { useLayoutEffect } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
 import type { ChartCellRow } from '#contract/tables.ts';
 import { setEnc, setEncValues } from '#domain/workbench/workbench.ts';
 import { CELL_GROUND_LAYER } from '#map/enc/layer-ids.ts';
+import { olderSheets } from '#map/enc/older-drawn.ts';
 import type { OpenChart } from '#map/map-layer.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { clearPersisted } from '#platform/persisted.ts';
@@ -14,11 +15,13 @@ import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
 import { CHART_PIECES, keptArchives } from '#platform/caches/kept-pieces.ts';
 import { emptyArchive } from '#tests/empty-archive.ts';
 import { keepInPieces, oneTileArchive, pieceOfArchive } from '#tests/one-tile-archive.ts';
+import { withoutNetwork } from '#tests/worker-without-network.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { ChartFile } from './chart-file.tsx';
 import { ChartLine } from './chart-line.tsx';
+import { keepArea } from './kept/kept-areas.ts';
 import { chartsLayer } from './map-layer.tsx';
 import { heldChartCells } from '#store/held-table.ts';
 
@@ -82,7 +85,7 @@ const [BEFORE, AFTER] = ['8-128-127.0000000000000001.pmtiles', '8-128-127.000000
 const sheet = (file: string, v = 1) => ({ id: '8-128-127', v, file, bytes: 1, cells: [CELL.id] });
 const beside = { position: 'absolute', inset: '0 0 0 420px' } as const;
 
-test('while the chart is on, the cell in view is named with its age; elsewhere there is said to be none, nearer there may be one, and the nearest and all others are a press away', async () => {
+test('while the chart is on, the cell in view is named with its age; elsewhere there is said to be none, nearer there may be one, and the nearest is a press away, all others are in a drawer', async () => {
   await db().chartCells.put({ ...CELL, notApplied: [4, 5], newerEdition: 4 });
   changeWorkbench((before) => setEnc(before, true, 'light'));
   const { screen } = await renderAt(
@@ -92,11 +95,11 @@ test('while the chart is on, the cell in view is named with its age; elsewhere t
   );
   const line = screen.getByRole('button', { name: /Chart is being drawn/ });
   await expect.element(line).toBeVisible();
-  expect(line.getByText(/^Old: /).elements()).toEqual([]); // nothing old is drawn yet
+  expect(line.getByText('Older than a year').elements()).toEqual([]); // nothing old is drawn yet
   await line.click();
   const facts = screen.getByRole('dialog', { name: 'Nautical charts' });
   await expect.element(facts.getByText('Edition 3, update 2, issued 2001-04-08, 1:12,500')).toBeVisible();
-  await expect.element(facts.getByText(/Older than a year/)).toBeVisible();
+  await expect.element(facts.getByText('Older than a year')).toBeVisible();
   await expect.element(screen.getByText('Not up to date', { exact: true })).toBeVisible();
   await expect.element(facts.getByText('Updates 4, 5 could not be applied: not up to date')).toBeVisible();
   await expect.element(facts.getByText(/^Edition 4 exists, but only updates of it were loaded/)).toBeVisible();
@@ -107,15 +110,38 @@ test('while the chart is on, the cell in view is named with its age; elsewhere t
   stage.chart.setView({ position: [40, 0.5], zoom: 10 });
   await expect.element(facts.getByText(/No chart here: showing the Fathom map/)).toBeVisible();
   await facts.getByRole('button', { name: 'Chart on this device (1)' }).click();
-  await facts.getByRole('textbox', { name: 'Find a cell by its name' }).fill('us');
-  await expect.element(facts.getByText('No cell has such a name.')).toBeVisible();
-  await facts.getByRole('textbox', { name: 'Find a cell by its name' }).fill('x01');
-  await expect.element(facts.getByRole('button', { name: 'Show on the map: GB5X01SW' })).toBeVisible();
+  expect(workbench.get().drawers.at(-1)).toEqual({ name: 'charts' });
+  await screen.getByRole('button', { name: /No chart here/ }).click();
   await facts.getByRole('button', { name: /Go to the nearest chart: GB5X01SW, / }).click();
   await expect.poll(() => stage.chart.view.position[0], { timeout: 8000 }).toBeCloseTo(0.5, 3);
   expect(stage.chart.view.zoom).toBeGreaterThan(CELL.minZoom);
   changeWorkbench((before) => setEnc(before, false, 'light'));
   await expect.element(screen.getByRole('button', { name: /No chart here/ })).not.toBeInTheDocument();
+});
+
+test('while the chart is off, a place that a cell shows says so and turns it on with one press; elsewhere nothing, but that the built-in coast is drawn too large', async () => {
+  await db().chartCells.put(CELL);
+  const { screen } = await renderAt(
+    <main style={beside}>
+      <ChartLine chart={stage.chart} accountId={ACCOUNT.id} />
+    </main>,
+  );
+  const hint = screen.getByRole('button', { name: 'Nautical chart here: 1:12,500 Show' });
+  const coarse = screen.getByText('Built-in coast, drawn for 1:250,000: too coarse here');
+  await expect.element(hint).toBeVisible();
+  await expect.element(coarse).not.toBeInTheDocument();
+  stage.chart.setView({ position: [1.05, 0.5], zoom: 10 });
+  await expect.element(screen.getByRole('button', { name: 'Nautical chart in view: 1:12,500 Show' })).toBeVisible();
+  stage.chart.setView({ position: [40, 0.5], zoom: 12 });
+  await expect.element(coarse).toBeVisible();
+  await expect.element(hint).not.toBeInTheDocument();
+  expect(await seriousFindings()).toEqual([]);
+  stage.chart.setView({ position: [0.5, 0.5], zoom: 12 });
+  await expect.element(coarse).toBeVisible();
+  await hint.click();
+  expect(workbench.get().mapEnc).toBe(true);
+  await expect.element(screen.getByRole('button', { name: /Chart is being drawn/ })).toBeVisible();
+  await expect.element(coarse).not.toBeInTheDocument();
 });
 
 test('a map that has moved before its line could hear of it is asked where it looks', async () => {
@@ -191,6 +217,34 @@ test.each(['fails', 'has nothing'])(
   },
 );
 
+test('rows of cells and of sheets that come together with the link ask for the tiles once, and a tile that failed is read once for it', async () => {
+  await db().chartCells.put(CELL);
+  await db().chartSheets.put(sheet('8-128-127.0000000000000003.pmtiles'));
+  const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no link'));
+  onTestFinished(chartsLayer.show({ chart: stage.chart } as OpenChart, ACCOUNT));
+  stage.chart.setView({ position: [0.5, 0.5], zoom: AT.z });
+  changeWorkbench((was) => setEnc(was, true, 'light'));
+  await expect.poll(() => stage.chart.coverage.missing, { timeout: 8000 }).toBe(true);
+  const anew = vi.spyOn(stage.chart, 'askTilesAnew');
+  asked.mockClear();
+  const archive = oneTileArchive(AT, chartTileOf(3));
+  const ranges: string[] = [];
+  asked.mockImplementation(async (input, init) => {
+    const range = new Headers(init?.headers).get('range') ?? '';
+    ranges.push(`${input instanceof Request ? input.url : String(input)} ${range}`);
+    return pieceOfArchive(archive, range);
+  });
+  olderSheets.set(new Map([['8-128-127', new Map()]]));
+  await db().chartSheets.put(sheet('8-128-127.0000000000000004.pmtiles', 2));
+  await db().chartCells.put({ ...CELL, v: 2, update: 3 });
+  dispatchEvent(new Event('offline'));
+  dispatchEvent(new Event('offline'));
+  await expect.poll(() => stage.chart.featuresInView([CELL_GROUND_LAYER]).length, { timeout: 8000 }).toBeGreaterThan(0);
+  await new Promise((settled) => setTimeout(settled, 1000));
+  expect(anew).toHaveBeenCalledTimes(1);
+  expect(ranges.filter((range, i) => ranges.indexOf(range) !== i)).toEqual([]);
+});
+
 test('of a sheet that was made anew the edition before is drawn and named until the newer one comes, and is then removed; its approximate safety contour counts, and follows the values and their reset at once. All that on a map that never comes to rest', async () => {
   await keepInPieces(CHART_PIECES, `/charts/sheets/${BEFORE}`, oneTileArchive(AT, chartTileOf(2)), AT);
   await db().chartCells.put(CELL);
@@ -208,7 +262,7 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   changeWorkbench((was) => setEnc(was, true, 'light'));
   await expect.element(screen.getByRole('button', { name: /GB5X01SW.*edition 2, update 1/ })).toBeVisible();
   const line = screen.getByRole('button', { name: /Older edition/ });
-  for (const words of [/^Safety contour: you asked/, 'Older edition', 'Old: more than a year']) {
+  for (const words of [/^Safety contour: you asked/, 'Older edition', 'Older than a year']) {
     const said = line.getByText(words).element();
     expect([words, said.scrollWidth <= said.clientWidth]).toEqual([words, true]);
   }
@@ -227,6 +281,27 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   await expect.element(facts.getByText(/A newer one exists/)).not.toBeInTheDocument();
   await expect.poll(() => keptArchives(CHART_PIECES)).toEqual([]);
   stop();
+});
+
+test('the chart of an area that was kept is drawn with the server gone, and as an older edition once a newer one is known', async () => {
+  const archive = oneTileArchive(AT, chartTileOf(3));
+  const file = '8-128-127.0000000000000005.pmtiles';
+  const row = { ...sheet(file), bytes: archive.length };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(archive));
+  await keepArea({ id: 'one', name: 'Around 0 N 0 E', boxes: [CELL.box] }, [row]);
+  withoutNetwork();
+  await db().chartCells.put(CELL);
+  await db().chartSheets.put(row);
+  onTestFinished(chartsLayer.show({ chart: stage.chart } as OpenChart, ACCOUNT));
+  stage.chart.setView({ position: [0.5, 0.5], zoom: AT.z });
+  changeWorkbench((was) => setEnc(was, true, 'light'));
+  await expect.poll(() => stage.chart.featuresInView([CELL_GROUND_LAYER]).length, { timeout: 8000 }).toBeGreaterThan(0);
+  expect(await keptArchives(CHART_PIECES)).toEqual([`/charts/sheets/${file}`]);
+  // a newer edition becomes known, and cannot be had
+  await db().chartSheets.put({ ...row, v: 2, file: '8-128-127.0000000000000006.pmtiles' });
+  await expect.poll(() => olderSheets.get().get('8-128-127')?.get(CELL.id)?.edition, { timeout: 8000 }).toBe(3);
+  expect(stage.chart.featuresInView([CELL_GROUND_LAYER]).length).toBeGreaterThan(0);
+  await caches.delete(CHART_PIECES);
 });
 
 test('what was tapped is listed under its cell, and opens to its attributes in words; a text comes when it is asked for, or says that it did not', async () => {

@@ -56,16 +56,15 @@ export function showCharts(chart: Chart, accountId: string): () => void {
     chart.askTilesAnew(ENC_SOURCE);
   }
 
-  /** Sheets that are being built come one after the other: not every one asks for all tiles again. */
-  function chartsCame({ before }: { before: unknown }): void {
+  /** Sheets that are being built come one after the other, and rows with the link: all of that asks for the tiles once. */
+  function askSoon(): void {
     clearTimeout(soon);
-    if (!before) return askAnew();
     soon = setTimeout(askAnew, TOGETHER_MS);
   }
 
   /** The map takes an older tile for the one that it asked for, and would keep it. */
   function askForNewer(): void {
-    if (olderSheets.get().size > 0 && pageVisible.get()) askAnew();
+    if (olderSheets.get().size > 0 && pageVisible.get()) askSoon();
   }
 
   const follow = () => {
@@ -75,8 +74,8 @@ export function showCharts(chart: Chart, accountId: string): () => void {
   setKnownCharts(known());
   const overlays = [...chartOverlays(() => shown), outlineOverlay].map((overlay) => chart.addOverlay(overlay));
   const stops = [
-    heldChartSheets.watch(accountId, chartsCame),
-    heldChartCells.watch(accountId, chartsCame),
+    heldChartSheets.watch(accountId, askSoon),
+    heldChartCells.watch(accountId, askSoon),
     onLinkHint(askForNewer),
     workbench.watch(follow),
     chart.on('moveEnd', follow),

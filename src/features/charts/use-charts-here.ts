@@ -67,12 +67,17 @@ export function useDrawnContours(chart: Chart, cell: string | undefined): readon
   return depths;
 }
 
+export function useView(chart: Chart): ChartView {
+  const [view, setView] = useState(chart.view);
+  useEffect(() => followView(chart, setView), [chart]);
+  return view;
+}
+
 /** Undefined until the cells of this device are read. */
 export function useChartsHere(chart: Chart, accountId: string): (ChartsHere & { older: OlderHere }) | undefined {
   const cells = useHeld(heldChartCells, accountId);
   const older = useWatched(olderSheets);
-  const [view, setView] = useState(chart.view);
-  useEffect(() => followView(chart, setView), [chart]);
+  const view = useView(chart);
   const looked = { box: chart.visibleBox(), middle: view.position, zoom: view.zoom };
   return cells && { ...chartsHere(cells.values(), looked), older: olderHere(older, looked) };
 }

@@ -9,6 +9,7 @@ const LISTS = {
   search: 'search',
   routes: 'routePlanning',
   passages: 'passages',
+  charts: 'charts',
   notifications: 'notifications',
   preferences: 'preferences',
 } as const satisfies Record<string, ListDrawer>;

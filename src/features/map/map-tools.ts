@@ -27,6 +27,7 @@ export const MORE_TOOLS: readonly MapTool[] = [
   { panel: 'mapDrawer', icon: 'map' },
   { panel: 'locationSearch', icon: 'place' },
   { list: 'passages', icon: 'report' },
+  { list: 'charts', icon: 'device' },
   { list: 'search', icon: 'search' },
   { list: 'savedViews', icon: 'views' },
   { list: 'drawings', icon: 'drawings' },

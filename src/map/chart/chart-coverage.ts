@@ -8,7 +8,10 @@ import type { Geojson, MapOverlay } from './overlays.ts';
 import { sourceOfOwnMap } from './own-ground.ts';
 import { type Scheme, SCHEMES } from '#map/ships/ship-look.ts';
 
-const SOURCE = 'not-downloaded';
+/** Of the base map, under the nautical chart: where a cell is drawn, nothing of the base map is missing. */
+const BASE_GAPS = 'base-not-downloaded';
+/** Of the nautical chart, over it. */
+const CHART_GAPS = 'not-downloaded';
 const HATCH = 'not-downloaded-hatch';
 const HATCH_INK: Record<Scheme, readonly [number, number, number, number]> = {
   light: [60, 76, 92, 90],
@@ -22,25 +25,34 @@ const hasTiles = (source: Source | undefined): source is VectorTileSource | Rast
 interface Listener {
   /** Whether that source is the chart's ground: only there a missing tile could pass for open sea. */
   isGround: (source: string) => boolean;
+  /** Of the ground, the base map: the nautical chart may lie over it. */
+  isBase: (source: string) => boolean;
+  /** Nothing of the base map is seen. */
+  isBaseHidden: () => boolean;
   ground: (missing: boolean) => void;
   overlay: (source: string, missing: boolean) => void;
 }
 
 export class ChartCoverage {
-  readonly overlay: MapOverlay = {
-    place: 'lines',
-    sources: [SOURCE],
-    images: SCHEMES.map((scheme) => ({ id: `${HATCH}-${scheme}`, ...hatch(HATCH_INK[scheme]) })),
-    layers: (scheme) => [{ id: SOURCE, type: 'fill', source: SOURCE, paint: { 'fill-pattern': `${HATCH}-${scheme}` } }],
-  };
-  readonly #coverage = new Coverage();
+  readonly overlays: readonly MapOverlay[] = [
+    {
+      ...hatched(BASE_GAPS),
+      place: 'baseGaps',
+      images: SCHEMES.map((scheme) => ({ id: `${HATCH}-${scheme}`, ...hatch(HATCH_INK[scheme]) })),
+    },
+    { ...hatched(CHART_GAPS), place: 'lines' },
+  ];
+  readonly #base = new Coverage();
+  readonly #chartCoverage = new Coverage();
   readonly #tell: Listener;
   /** Sources of overlays whose tiles failed, and those tiles. */
   readonly #overlaysMissing = new Set<string>();
   readonly #overlays = new Coverage();
   #map: MapLibreMap | undefined;
   #chart: { visibleBox: () => Box | undefined; setGeojson: (source: string, data: Geojson) => void } | undefined;
-  #shown = '';
+  /** By source of gaps: the tiles that are hatched. */
+  readonly #shown = new Map<string, string>();
+  #isMissing = false;
 
   constructor(tell: Listener) {
     this.#tell = tell;
@@ -59,7 +71,11 @@ export class ChartCoverage {
   }
 
   get missing(): boolean {
-    return this.#shown !== '';
+    return this.#isMissing;
+  }
+
+  #coverageOf(source: string): Coverage {
+    return this.#tell.isBase(source) ? this.#base : this.#chartCoverage;
   }
 
   /** Whether the error was a tile or an archive that could not be had. */
@@ -73,7 +89,7 @@ export class ChartCoverage {
       this.#tell.overlay(source, true);
       return true;
     }
-    this.#coverage.failed(source, tile);
+    this.#coverageOf(source).failed(source, tile);
     this.#show();
     return true;
   }
@@ -82,7 +98,7 @@ export class ChartCoverage {
   retry(): void {
     const map = this.#map;
     if (!map?.isStyleLoaded() && !map?.getStyle()) return;
-    const closed = this.#coverage.closed();
+    const closed = [...this.#base.closed(), ...this.#chartCoverage.closed()];
     const older = new Map([...olderGround.get()].map(([id, tiles]) => [sourceOfOwnMap({ id }), tiles]));
     for (const id of Object.keys(map.getStyle().sources)) {
       const live = map.getSource(id);
@@ -102,34 +118,54 @@ export class ChartCoverage {
   }
 
   #failedOf(source: string): TileAt[] {
-    return [...this.#coverage.failedOf(source), ...this.#overlays.failedOf(source)];
+    return [this.#base, this.#chartCoverage, this.#overlays].flatMap((coverage) => coverage.failedOf(source));
   }
 
   #loaded({ sourceId, tile, sourceDataType }: MapSourceDataEvent): void {
     const at = tileAt(tile);
     if (!at && sourceDataType !== 'metadata') return;
     if (this.#overlaysMissing.delete(sourceId)) this.#tell.overlay(sourceId, false);
-    this.#coverage.loaded(sourceId, at);
+    this.#coverageOf(sourceId).loaded(sourceId, at);
     this.#overlays.loaded(sourceId, at);
-    if (this.#shown !== '') this.#show();
+    if (this.#shown.size > 0) this.#show();
+  }
+
+  /** After the base map was hidden or shown. */
+  baseChanged(): void {
+    this.#show();
   }
 
   #show(): void {
+    const isChartMissing = this.#hatch(CHART_GAPS, this.#chartCoverage);
+    const isBaseMissing = this.#hatch(BASE_GAPS, this.#base);
+    const isMissing = isChartMissing || (isBaseMissing && !this.#tell.isBaseHidden());
+    if (isMissing === this.#isMissing) return;
+    this.#isMissing = isMissing;
+    this.#tell.ground(isMissing);
+  }
+
+  /** Answers whether anything is missing in view. */
+  #hatch(gaps: string, coverage: Coverage): boolean {
     const map = this.#map;
-    if (!map || !this.#chart) return;
-    const tiles = this.#coverage.missing(this.#chart.visibleBox(), map.getZoom(), (source) => {
+    if (!map || !this.#chart) return false;
+    const tiles = coverage.missing(this.#chart.visibleBox(), map.getZoom(), (source) => {
       const live = map.getSource(source);
       return hasTiles(live) ? live.maxzoom : 22;
     });
-    const closed = this.#coverage.closed();
+    const closed = coverage.closed();
     const shown = [...closed, ...tiles.map(({ z, x, y }) => `${z}/${x}/${y}`)].join(' ');
-    if (shown === this.#shown) return;
-    const before = this.#shown !== '';
-    this.#shown = shown;
-    this.#chart.setGeojson(SOURCE, { type: 'FeatureCollection', features: (closed.length ? [WORLD_TILE] : tiles).map(squareOf) });
-    if (before !== (shown !== '')) this.#tell.ground(shown !== '');
+    if (shown === (this.#shown.get(gaps) ?? '')) return shown !== '';
+    if (shown === '') this.#shown.delete(gaps);
+    else this.#shown.set(gaps, shown);
+    this.#chart.setGeojson(gaps, { type: 'FeatureCollection', features: (closed.length ? [WORLD_TILE] : tiles).map(squareOf) });
+    return shown !== '';
   }
 }
+
+const hatched = (source: string): Pick<MapOverlay, 'sources' | 'layers'> => ({
+  sources: [source],
+  layers: (scheme) => [{ id: source, type: 'fill', source, paint: { 'fill-pattern': `${HATCH}-${scheme}` } }],
+});
 
 const WORLD_TILE: TileAt = { z: 0, x: 0, y: 0 };
 

@@ -29,8 +29,17 @@ export class ChartOverlays {
 
   /** Whether a source of that id is the chart's ground, not laid upon it: the base map, or the nautical chart. */
   isGround(source: string): boolean {
-    const owner = this.#list.find(({ sources }) => sources.some((one) => sourceId(one) === source));
+    const owner = this.#ownerOf(source);
     return !owner || isChart(owner);
+  }
+
+  /** Whether it is the base map's. */
+  isBase(source: string): boolean {
+    return !this.#ownerOf(source);
+  }
+
+  #ownerOf(source: string): MapOverlay | undefined {
+    return this.#list.find(({ sources }) => sources.some((one) => sourceId(one) === source));
   }
 
   compose(base: StyleSpecification, globe: boolean): StyleSpecification {

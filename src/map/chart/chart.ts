@@ -55,7 +55,10 @@ export class Chart {
   readonly #listeners = new ChartListeners();
   readonly #gone = new AbortController();
   readonly #coverage: ChartCoverage;
-  readonly #ground = new GroundCover(() => this.visibleBox());
+  readonly #ground = new GroundCover(
+    () => this.visibleBox(),
+    () => this.#coverage.baseChanged(),
+  );
   #look: ChartLook;
   #globe = false;
   #styleReady = false;
@@ -69,10 +72,12 @@ export class Chart {
     this.#style = style;
     this.#coverage = new ChartCoverage({
       isGround: (source) => this.#overlays.isGround(source),
+      isBase: (source) => this.#overlays.isBase(source),
+      isBaseHidden: () => this.#ground.isHidden,
       ground: (missing) => this.#listeners.tell('coverage', { missing }),
       overlay: (source, missing) => this.#listeners.tell('overlayTiles', { source, missing }),
     });
-    this.#overlays.add(this.#coverage.overlay);
+    for (const overlay of this.#coverage.overlays) this.#overlays.add(overlay);
     this.#map = newMap({ container, ...rest }, this.#composed());
     this.#coverage.watch(this.#map, this, this.#gone.signal);
     this.#ground.watch(this.#map);

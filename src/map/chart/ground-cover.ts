@@ -22,9 +22,16 @@ export class GroundCover {
   /** Something is drawn, or will be, that was not looked at yet. */
   #isOther = true;
 
-  /** `view`: the part of the world in view; undefined where it has no box. */
-  constructor(view: () => Box | undefined) {
+  readonly #onHidden: () => void;
+
+  /** `view`: the part of the world in view; undefined where it has no box. `onHidden`: called when that has changed. */
+  constructor(view: () => Box | undefined, onHidden: () => void = () => undefined) {
     this.#view = view;
+    this.#onHidden = onHidden;
+  }
+
+  get isHidden(): boolean {
+    return this.#isHidden;
   }
 
   watch(map: MapLibreMap): void {
@@ -93,5 +100,6 @@ export class GroundCover {
     if (isHidden === this.#isHidden) return;
     this.#isHidden = isHidden;
     this.#map?.setGlobalStateProperty(GROUND_HIDDEN_STATE, isHidden);
+    this.#onHidden();
   }
 }

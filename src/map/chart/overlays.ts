@@ -33,6 +33,7 @@ export interface ChartImage {
  * what lies under them.
  */
 const OVERLAY_PLACES = [
+  'baseGaps',
   'chart',
   'underLand',
   'chartSigns',

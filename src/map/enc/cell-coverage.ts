@@ -2,7 +2,9 @@
 import { hasTilesOfItsOwn } from '#contract/entities/charts/chart-zooms.ts';
 import type { Box, LonLat } from '#contract/units.ts';
 import { boxesMeet } from '#domain/geo/boxes-meet.ts';
+import { canonicalLonDeg } from '#domain/geo/longitude.ts';
 import { isInRings } from '#domain/geo/rings.ts';
+import { widthDeg } from '#map/boxes.ts';
 import { type TileAt, tileBox } from '#map/chart/coverage.ts';
 
 /** Sheets hold the zooms from here on (server/charts/sheets). */
@@ -22,15 +24,20 @@ export interface CellPlace {
 export const coversPlace = ({ coverage }: Pick<CellPlace, 'coverage'>, place: LonLat): boolean =>
   isInRings(coverage.coordinates.flat(), place);
 
-/** Parts of a tile at which is asked. A cell that reaches over less of it than a ninth may go unseen. */
+/** Parts of a box at which is asked. A cell that reaches over less of it than a ninth may go unseen. */
 const PARTS = [1 / 6, 1 / 2, 5 / 6];
+
+/** Whether the cell has data in a part of the box, which may cross 180 degrees. */
+export function coversPartOf(cell: Pick<CellPlace, 'coverage'>, box: Box): boolean {
+  const [west, south, , north] = box;
+  const width = widthDeg(box);
+  const place = (x: number, y: number): LonLat => [canonicalLonDeg(west + width * x), south + (north - south) * y];
+  return PARTS.some((x) => PARTS.some((y) => coversPlace(cell, place(x, y))));
+}
 
 /** Whether a tile has to be there because of a cell. */
 export function needsTile(cell: CellPlace, at: TileAt): boolean {
   if (cell.state !== 'shown' || !hasTilesOfItsOwn(cell, at.z)) return false;
   const tile = tileBox(at);
-  if (!boxesMeet(cell.box, tile)) return false;
-  const [west, south, east, north] = tile;
-  const between = (from: number, to: number, part: number) => from + (to - from) * part;
-  return PARTS.some((x) => PARTS.some((y) => coversPlace(cell, [between(west, east, x), between(south, north, y)])));
+  return boxesMeet(cell.box, tile) && coversPartOf(cell, tile);
 }

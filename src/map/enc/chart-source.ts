@@ -35,9 +35,40 @@ async function readNewest(file: string, { z, x, y }: TileAt, signal: AbortSignal
   }
 }
 
+interface Reading {
+  tile: Promise<Uint8Array | undefined>;
+  /** Askers that still want it. The last that leaves ends the read. */
+  waiting: number;
+  end: AbortController;
+}
+const reading = new Map<string, Reading>();
+
+/** One read for all who ask at once: of a tile that failed MapLibre asks twice when the map asks anew (ChartCoverage.askAnew). */
+async function readShared(file: string, at: TileAt, signal: AbortSignal): Promise<Uint8Array | undefined> {
+  const key = [file, at.z, at.x, at.y].join('/');
+  const gone = new AbortController();
+  const one = reading.get(key) ?? { tile: readNewest(file, at, gone.signal), waiting: 0, end: gone };
+  reading.set(key, one);
+  one.waiting += 1;
+  const forget = () => reading.get(key) === one && reading.delete(key);
+  const leave = () => {
+    one.waiting -= 1;
+    if (one.waiting > 0) return;
+    forget();
+    one.end.abort();
+  };
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    return await one.tile;
+  } finally {
+    signal.removeEventListener('abort', leave);
+    forget();
+  }
+}
+
 async function readTile(file: string, at: TileAt, signal: AbortSignal): Promise<ReadTile> {
   const older = await kept.before(file).catch(() => []);
-  const tile = await newestOrKept(at, () => readNewest(file, at, signal), older);
+  const tile = await newestOrKept(at, () => readShared(file, at, signal), older);
   if (tile.isOlder) noteOlder(sheetOf(at), tile.bytes);
   return tile;
 }

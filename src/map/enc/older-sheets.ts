@@ -26,7 +26,7 @@ export function noteOlder(sheet: string, tile: Uint8Array | undefined): void {
   if (known?.size !== cells.size) olderSheets.set(new Map([...before, [sheet, cells]]));
 }
 
-const sheetOfFile = (file: string): string => file.slice(0, file.indexOf('.'));
+export const sheetOfFile = (file: string): string => file.slice(0, file.indexOf('.'));
 
 /** Files of sheets that are on the device: looked for when the first tile is asked for after `lookAgain`. */
 export class SheetFiles {

@@ -92,6 +92,24 @@ test.for(ENC_PALETTES)('%s: depths step the same way, deep water least like land
   expect(contrast(encPalettes[palette]['depth-deep'], encPalettes[palette].land)).toBeGreaterThan(1.15);
 });
 
+/**
+ * The least luminance of unsafe water over that of safe water, or the other way round by day. S-52 (PresLib 4.0, colour tables, DEPVS and DEPMS
+ * against DEPMD and DEPDW) has 1.2 by day and 2.5 at dusk; at night its shades differ by hue alone, and its brightest fill is not brighter
+ * than ours may be.
+ */
+const LEAST_UNSAFE_TO_SAFE = { day: 1.2, dusk: 2.6, night: 4.5 };
+
+test.for(ENC_PALETTES)('%s: unsafe water stands out from safe water at least as S-52 has it, in blues and in greys', (palette) => {
+  const inks = encPalettes[palette];
+  for (const kind of ['depth', 'grey'] as const) {
+    const of = (steps: readonly ['very-shallow' | 'medium-deep', 'medium-shallow' | 'deep']) =>
+      steps.map((step) => luminance(inks[`${kind}-${step}`]));
+    const [unsafe, safe] = [of(['very-shallow', 'medium-shallow']), of(['medium-deep', 'deep'])];
+    const ratio = palette === 'day' ? Math.min(...safe) / Math.max(...unsafe) : Math.min(...unsafe) / Math.max(...safe);
+    expect([kind, ratio >= LEAST_UNSAFE_TO_SAFE[palette]]).toEqual([kind, true]);
+  }
+});
+
 test.for(ENC_PALETTES)('%s: where no chart is looks like no land, and its pattern like no water', (palette) => {
   const inks = encPalettes[palette];
   expect(contrast(inks['no-data'], inks.land)).toBeGreaterThan(1.15);

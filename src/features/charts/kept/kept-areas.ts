@@ -1,0 +1,135 @@
+// Areas whose charts a user keeps on this device, and the one whose sheets are fetched now. Sheets are kept whole beside the pieces of those
+// that were looked at, so the end of a session removes both. What is here is known from the cache alone: a browser may clear it.
+import { LonLatBox } from '#contract/geojson.ts';
+import type { ChartSheetRow } from '#contract/tables.ts';
+import type { Box } from '#contract/units.ts';
+import { z } from '#contract/zod.ts';
+import { SHEETS_PATH, sheetOfFile } from '#map/enc/older-sheets.ts';
+import { CHART_PIECES, dropWhole, keepWhole, wholeArchives } from '#platform/caches/kept-pieces.ts';
+import { log } from '#platform/log.ts';
+import { persisted, watchedOfSession } from '#platform/persisted.ts';
+import { askToKeep } from '#platform/storage.ts';
+import type { HeldRows } from '#store/held-table.ts';
+import { sheetsIn } from './area-boxes.ts';
+
+export interface KeptArea {
+  id: string;
+  name: string;
+  /** Its places (area-boxes.ts). A cell that comes into one later belongs to it. */
+  boxes: readonly Box[];
+}
+const KeptArea = z.object({ id: z.string(), name: z.string(), boxes: LonLatBox.array() });
+
+/** All that this device knows of. */
+export interface KnownRows {
+  cells: HeldRows<'chartCells'>;
+  sheets: HeldRows<'chartSheets'>;
+}
+
+export const sheetsOfArea = ({ boxes }: Pick<KeptArea, 'boxes'>, { cells, sheets }: KnownRows): ChartSheetRow[] =>
+  sheetsIn(boxes, cells.values(), sheets.values());
+
+export const bytesOf = (sheets: readonly Pick<ChartSheetRow, 'bytes'>[]): number => sheets.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** The newest first. */
+export const keptAreas = persisted('keptChartAreas', (stored): readonly KeptArea[] => KeptArea.array().safeParse(stored).data ?? []);
+
+/** Files of sheets that are here whole; undefined until that was looked at. */
+export const keptFiles = watchedOfSession<ReadonlySet<string> | undefined>(() => undefined);
+
+interface Keeping {
+  areaId: string;
+  doneBytes: number;
+  ofBytes: number;
+  end: () => void;
+}
+export const keeping = watchedOfSession<Keeping | undefined>(() => undefined);
+/** The area of which the last fetch failed. */
+export const keepingFailed = watchedOfSession<string | undefined>(() => undefined);
+
+type Sheet = Pick<ChartSheetRow, 'id' | 'file' | 'bytes'>;
+
+export async function lookAtKept(): Promise<ReadonlySet<string>> {
+  const paths = await wholeArchives(CHART_PIECES);
+  const files = new Set(paths.filter((path) => path.startsWith(SHEETS_PATH)).map((path) => path.slice(SHEETS_PATH.length)));
+  keptFiles.set(files);
+  return files;
+}
+
+/** Counts the bytes that go through. */
+const counted = (onBytes: (bytes: number) => void) =>
+  new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, to) {
+      onBytes(chunk.byteLength);
+      to.enqueue(chunk);
+    },
+  });
+
+/** @throws when it does not come whole, or there is no room for it; then nothing of it stays */
+async function fetchSheet({ file, bytes }: Sheet, signal: AbortSignal, onBytes: (bytes: number) => void): Promise<void> {
+  const path = SHEETS_PATH + file;
+  const answer = await fetch(path, { signal });
+  if (answer.status !== 200 || !answer.body) throw new Error(`a chart sheet was answered with ${answer.status}`);
+  let came = 0;
+  const count = (of: number) => {
+    came += of;
+    onBytes(of);
+  };
+  await keepWhole(CHART_PIECES, path, new Response(answer.body.pipeThrough(counted(count)), { headers: answer.headers }));
+  if (came === bytes) return;
+  await dropWhole(CHART_PIECES, path);
+  throw new Error('a chart sheet did not come whole');
+}
+
+/** Editions before, of sheets that are here as they now are. */
+async function dropEditionsBefore({ id, file }: Sheet): Promise<void> {
+  for (const before of await lookAtKept())
+    if (sheetOfFile(before) === id && before !== file) await dropWhole(CHART_PIECES, SHEETS_PATH + before);
+}
+
+/** Notes the area and fetches what of its sheets is not here, one after the other. What came before a failure or an end stays. */
+export async function keepArea(area: KeptArea, sheets: readonly Sheet[]): Promise<void> {
+  keeping.get()?.end();
+  const stop = new AbortController();
+  const here = await lookAtKept();
+  const missing = sheets.filter(({ file }) => !here.has(file));
+  const now: Keeping = {
+    areaId: area.id,
+    doneBytes: 0,
+    ofBytes: bytesOf(missing),
+    end: () => stop.abort(),
+  };
+  let doneBytes = 0;
+  const isNow = () => keeping.get()?.end === now.end;
+  askToKeep();
+  keptAreas.set([area, ...keptAreas.get().filter(({ id }) => id !== area.id)]);
+  keepingFailed.set(undefined);
+  keeping.set(now);
+  try {
+    for (const sheet of missing) {
+      await fetchSheet(sheet, stop.signal, (bytes) => {
+        doneBytes += bytes;
+        if (isNow()) keeping.set({ ...now, doneBytes });
+      });
+      await dropEditionsBefore(sheet);
+    }
+  } catch (problem) {
+    if (stop.signal.aborted) return;
+    log.warn('charts of an area', problem);
+    keepingFailed.set(area.id);
+  } finally {
+    if (isNow()) keeping.set(undefined);
+    await lookAtKept();
+  }
+}
+
+/** `sheetsOf`: the sheets of an area, as they now are. What another area has stays. */
+export async function removeArea(areaId: string, sheetsOf: (area: KeptArea) => readonly Pick<Sheet, 'id'>[]): Promise<void> {
+  if (keeping.get()?.areaId === areaId) keeping.get()?.end();
+  const left = keptAreas.get().filter(({ id }) => id !== areaId);
+  keptAreas.set(left);
+  if (keepingFailed.get() === areaId) keepingFailed.set(undefined);
+  const wanted = new Set(left.flatMap((area) => sheetsOf(area).map(({ id }) => id)));
+  for (const file of await lookAtKept()) if (!wanted.has(sheetOfFile(file))) await dropWhole(CHART_PIECES, SHEETS_PATH + file);
+  await lookAtKept();
+}

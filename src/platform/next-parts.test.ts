@@ -27,19 +27,34 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the parts of the app come first, then those of the dashboard and the map', async () => {
-  const { fetchAppParts, fetchLaterParts } = await import('./next-parts.ts');
-  await fetchAppParts('/dashboard');
-  expect(asked.slice(0, 2)).toEqual(['/a.css', '/a.js']);
+test('what moves rows comes first, then the app, then the dashboard and the map', async () => {
+  const { fetchFirstParts, fetchLaterParts } = await import('./next-parts.ts');
+  await fetchFirstParts('/dashboard').app;
+  expect(asked.slice(0, 3)).toEqual(['/w.js', '/a.css', '/a.js']);
   await fetchLaterParts();
-  expect(asked).toEqual(['/a.css', '/a.js', '/w.js', '/b.js', '/d.js', '/m.js', '/r.js']);
+  expect(asked).toEqual(['/w.js', '/a.css', '/a.js', '/b.js', '/d.js', '/m.js', '/r.js']);
+});
+
+test('over HTTP/2 enough is asked for at once that the link has something to send while the next is asked for', async () => {
+  const { fetchFirstParts } = await import('./next-parts.ts');
+  const openAtOnce = async (nextHopProtocol: string): Promise<number> => {
+    [asked, down] = [[], true];
+    const many = Array.from({ length: 30 }, (_, at) => `/${at}.js`).join(' ');
+    vi.stubGlobal('document', { querySelector: () => ({ content: many }) });
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ nextHopProtocol } as PerformanceNavigationTiming]);
+    void fetchFirstParts('/dashboard');
+    await Promise.resolve();
+    return asked.length;
+  };
+  expect(await openAtOnce('http/1.1')).toBe(4);
+  expect(await openAtOnce('h2')).toBe(10);
 });
 
 test('what a broken link kept back is asked for again until it has come', async () => {
-  const { fetchAppParts } = await import('./next-parts.ts');
+  const { fetchFirstParts } = await import('./next-parts.ts');
   down = true;
   let here = false;
-  const coming = fetchAppParts('/dashboard').then(() => (here = true));
+  const coming = fetchFirstParts('/dashboard').app.then(() => (here = true));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(here).toBe(false);
   down = false;
@@ -49,32 +64,32 @@ test('what a broken link kept back is asked for again until it has come', async 
 });
 
 test('parts of later screens wait while the user is served', async () => {
-  const { fetchAppParts, fetchLaterParts, holdParts } = await import('./next-parts.ts');
+  const { fetchFirstParts, fetchLaterParts, holdParts } = await import('./next-parts.ts');
   let serve = (): void => undefined;
   holdParts(new Promise<void>((served) => (serve = served)));
-  await fetchAppParts('/dashboard/fleets');
+  await fetchFirstParts('/dashboard/fleets').app;
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(asked).toEqual(['/a.css', '/a.js', '/w.js', '/b.js', '/d.js']);
+  expect(asked).toEqual(['/w.js', '/a.css', '/a.js', '/b.js', '/d.js']);
   serve();
   await fetchLaterParts();
   expect(asked).toContain('/m.js');
 });
 
 test('who wants the map has its files before anything is held, without those of the dashboard', async () => {
-  const { fetchAppParts, holdParts, linkIsFree, screenPartsHere } = await import('./next-parts.ts');
+  const { fetchFirstParts, holdParts, linkIsFree, screenPartsHere } = await import('./next-parts.ts');
   holdParts(new Promise(() => undefined));
-  await fetchAppParts('/dashboard/map?ship=1');
+  await fetchFirstParts('/dashboard/map?ship=1').app;
   await screenPartsHere();
   let isFree = false;
   void linkIsFree().then(() => (isFree = true));
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(asked).toEqual(['/a.css', '/a.js', '/w.js', '/b.js', '/m.js']);
+  expect(asked).toEqual(['/w.js', '/a.css', '/a.js', '/b.js', '/m.js']);
   expect(isFree).toBe(false);
 });
 
 test('nothing that can wait is begun while somebody types, and it is a while after', async () => {
-  const { fetchAppParts, fetchLaterParts, holdPartsBriefly } = await import('./next-parts.ts');
-  const coming = fetchAppParts('/dashboard').then(fetchLaterParts);
+  const { fetchFirstParts, fetchLaterParts, holdPartsBriefly } = await import('./next-parts.ts');
+  const coming = fetchFirstParts('/dashboard').app.then(fetchLaterParts);
   for (let letter = 0; letter < 5; letter += 1) {
     holdPartsBriefly();
     await vi.advanceTimersByTimeAsync(3_000);
@@ -86,8 +101,8 @@ test('nothing that can wait is begun while somebody types, and it is a while aft
 });
 
 test('what can wait comes after the first screen of a new device, and then at once, whatever is typed', async () => {
-  const { afterFirstScreen, fetchAppParts, holdParts, holdPartsBriefly } = await import('./next-parts.ts');
-  await fetchAppParts('/dashboard');
+  const { afterFirstScreen, fetchFirstParts, holdParts, holdPartsBriefly } = await import('./next-parts.ts');
+  await fetchFirstParts('/dashboard').app;
   let show = (): void => undefined;
   holdParts(new Promise<void>((shown) => (show = shown)));
   let came = 0;

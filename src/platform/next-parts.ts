@@ -4,6 +4,8 @@
 
 /** While one begins its round trip, the others fill the link. More would stand before what the user sends. */
 const AT_ONCE = 4;
+/** Over one connection that sends in order: behind a large file as many small ones as fill the link until the next have been asked for. */
+const AT_ONCE_IN_ORDER = 10;
 /** A user who has not typed for so long may be away. */
 const STILL_MS = 5_000;
 const MAP = /^\/dashboard\/map([/?#]|$)/;
@@ -55,8 +57,12 @@ let underWay = 0;
 /** Files are coming: what is asked for now would wait behind them. */
 export const isLinkFull = (): boolean => underWay > 0;
 
+/** HTTP/2 and later send what is wanted sooner first, whatever was asked for before. */
+const sendsInOrder = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => /^h[23]/.test((entry as PerformanceNavigationTiming).nextHopProtocol));
+
 /** Resolves for each of them when it is here. */
-function fetchAll(paths: readonly string[], mayGoOn: () => Promise<void>): Promise<void>[] {
+function fetchAll(paths: readonly string[], mayGoOn: () => Promise<void>, atOnce = AT_ONCE): Promise<void>[] {
   const left = paths.map((path) => {
     let came = (): void => undefined;
     return { path, here: new Promise<void>((here) => (came = here)), came: () => came() };
@@ -72,7 +78,7 @@ function fetchAll(paths: readonly string[], mayGoOn: () => Promise<void>): Promi
       await mayGoOn();
     }
   };
-  for (let at = 0; at < AT_ONCE; at += 1) void fetchNext();
+  for (let at = 0; at < atOnce; at += 1) void fetchNext();
   return left.map(({ here }) => here);
 }
 
@@ -83,18 +89,19 @@ let needed: Promise<void> = Promise.resolve();
 let later: Promise<void> | undefined;
 
 /**
- * Fetches what the screen at this path needs, without a break between the app and the screen. Resolves when the files of the app are here;
- * what other screens need follows.
+ * Fetches what the screen at this path needs, without a break between rows, app and screen. Resolves when the files that move rows and those
+ * of the app are here; what other screens need follows.
  */
-export async function fetchAppParts(path: string): Promise<void> {
+export function fetchFirstParts(path: string): { rows: Promise<void>; app: Promise<void> } {
   isNewDevice = true;
-  const app = namedIn('app-parts');
   // rows and ships first: they are asked for while the rest comes
-  const screen = [...namedIn('rows-parts'), ...namedIn(MAP.test(path) ? 'map-parts' : 'dashboard-parts')];
-  const parts = fetchAll([...app, ...screen], () => Promise.resolve());
+  const [rows, app] = [namedIn('rows-parts'), namedIn('app-parts')];
+  const screen = namedIn(MAP.test(path) ? 'map-parts' : 'dashboard-parts');
+  const parts = fetchAll([...rows, ...app, ...screen], () => Promise.resolve(), sendsInOrder() ? AT_ONCE_IN_ORDER : AT_ONCE);
   needed = all(parts);
-  await all(parts.slice(0, app.length));
-  void fetchLaterParts();
+  const appIsHere = all(parts.slice(0, rows.length + app.length));
+  void appIsHere.then(fetchLaterParts);
+  return { rows: all(parts.slice(0, rows.length)), app: appIsHere };
 }
 
 /** Resolves when the files of the wanted screen are here; at once on a device that is no new one. */

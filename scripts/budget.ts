@@ -25,7 +25,9 @@ const firstLoad = [
 ];
 /** What a first visit fetches next (scripts/chunks.ts). */
 const parts = (name: string) =>
-  (new RegExp(`name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '').split(' ').flatMap((path) => (path ? [path.slice(1)] : []));
+  (new RegExp(`name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '')
+    .split(' ')
+    .flatMap((part) => (part ? [part.slice(1).split(':')[0] ?? ''] : []));
 const untilRows = [...parts('app-parts'), ...parts('rows-parts')];
 const untilShips = [...new Set([...untilRows, ...parts('dashboard-parts')])];
 const untilMap = [...new Set([...untilRows, ...parts('map-parts')])];

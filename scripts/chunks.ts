@@ -68,7 +68,7 @@ function withImports(bundle: Bundle, fileName: string, loaded: Set<string>): str
   return [...styles, ...chunk.imports.flatMap((other) => withImports(bundle, other, loaded)), fileName];
 }
 
-/** Names in index.html the files that next-parts.ts fetches. */
+/** Names in index.html the files that next-parts.ts fetches, each with its size. */
 function namedParts(bundle: Bundle, src: string): { name: string; content: string }[] {
   const files = Object.values(bundle);
   const open = new Set<string>();
@@ -88,9 +88,18 @@ function namedParts(bundle: Bundle, src: string): { name: string; content: strin
     map: [...named(/^assets\/maplibre-.*\.mjs$/), ...screen('map')],
     rest: [...ofStages(['search', 'toaster', 'toasts', 'live', 'ratings', 'on-map'], new Set(open)), ...named(/^assets\/words-.*\.js$/)],
   };
+  const bytesOf = (path: string): number => {
+    const file = bundle[path];
+    return file ? Buffer.byteLength(file.type === 'chunk' ? file.code : file.source) : 0;
+  };
+  /** Or they would wait behind all that is large. */
+  const smallFirst = (one: string, other: string) => bytesOf(one) - bytesOf(other);
   return Object.entries(parts).map(([name, paths]) => ({
     name: `${name}-parts`,
-    content: [...new Set(paths)].map((path) => `/${path}`).join(' '),
+    content: [...new Set(paths)]
+      .toSorted(smallFirst)
+      .map((path) => `/${path}:${bytesOf(path)}`)
+      .join(' '),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 let asked: string[] = [];
 let down = false;
@@ -24,6 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -35,19 +36,26 @@ test('what moves rows comes first, then the app, then the dashboard and the map'
   expect(asked).toEqual(['/w.js', '/a.css', '/a.js', '/b.js', '/d.js', '/m.js', '/r.js']);
 });
 
-test('over HTTP/2 enough is asked for at once that the link has something to send while the next is asked for', async () => {
-  const { fetchFirstParts } = await import('./next-parts.ts');
-  const openAtOnce = async (nextHopProtocol: string): Promise<number> => {
-    [asked, down] = [[], true];
-    const many = Array.from({ length: 30 }, (_, at) => `/${at}.js`).join(' ');
+describe("no more is asked for than fills a ship's link", () => {
+  const askOver = async (nextHopProtocol: string, bytes: number): Promise<number> => {
+    const many = Array.from({ length: 30 }, (_, at) => `/${at}.js:${bytes}`).join(' ');
     vi.stubGlobal('document', { querySelector: () => ({ content: many }) });
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push(path);
+      // of the first file half has come, of the others nothing
+      return new Response(
+        new ReadableStream({ start: (stream) => void (path === '/0.js' && stream.enqueue(new Uint8Array(Math.round(bytes / 2)))) }),
+      );
+    });
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ nextHopProtocol } as PerformanceNavigationTiming]);
-    void fetchFirstParts('/dashboard');
-    await Promise.resolve();
+    const { fetchFirstParts } = await import('./next-parts.ts');
+    fetchFirstParts('/dashboard');
+    await vi.advanceTimersByTimeAsync(1);
     return asked.length;
   };
-  expect(await openAtOnce('http/1.1')).toBe(4);
-  expect(await openAtOnce('h2')).toBe(10);
+  test('of large files the next when a part of the first has come', async () => expect(await askOver('h2', 200_000)).toBe(3));
+  test('of small ones as many as one connection carries', async () => expect(await askOver('h2', 100)).toBe(16));
+  test('over HTTP/1.1 as many as leave a connection for the user', async () => expect(await askOver('http/1.1', 100)).toBe(4));
 });
 
 test('what a broken link kept back is asked for again until it has come', async () => {

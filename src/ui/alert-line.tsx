@@ -3,7 +3,15 @@
 import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './alert-line.module.css';
-import { type AlertAction, dismissAlertToast, dismissAllAlertToasts, hold, type ShownAlert, shownAlerts, watchShownAlerts } from './alert-toasts.ts';
+import {
+  type AlertAction,
+  dismissAlertToast,
+  dismissAllAlertToasts,
+  hold,
+  type ShownAlert,
+  shownAlerts,
+  watchShownAlerts,
+} from './alert-toasts.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icons/icon.tsx';
 import { IconButton } from './icons/icon-button.tsx';

@@ -31,7 +31,11 @@ const COMPONENT_CLASS = new RegExp(`^rt-(${Object.values(COMPONENTS).flat().join
 /** Properties by the width of the window, which no screen uses of Radix: those have their own style sheets. */
 const OF_A_WIDTH = /^(xs|sm|md|lg|xl)\\:/;
 
-const isUsed = (name: string): boolean => (/^rt-[A-Z]/.test(name) ? COMPONENT_CLASS.test(name) : !OF_A_WIDTH.test(name));
+/** Properties that no component is given here: grids, sides, padding, margins at the sides, what flows over. A busy button has a place and an inset. */
+const NOT_GIVEN = /^-?rt-r-(g(a|af|c|cs|ce|r|rs|re|ta|tc|tr)|ji|js|cg|rg|top|right|bottom|left|o[xy]|overflow|p[xytrbl]?|m[xyrl])(-|$)/;
+
+const isUsed = (name: string): boolean =>
+  /^rt-[A-Z]/.test(name) ? COMPONENT_CLASS.test(name) : !OF_A_WIDTH.test(name) && !NOT_GIVEN.test(name);
 
 /** Without what only a person reads. */
 function tighten(sheet: postcss.Root): string {

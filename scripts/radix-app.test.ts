@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { appSheet, COLOURS, COMPONENTS } from './radix-app.ts';
+import { appSheet, COLOURS, COMPONENTS, wideSheet } from './radix-app.ts';
 
 const src = join(import.meta.dirname, '../src');
 const texts = (pattern: string) =>
@@ -32,6 +32,17 @@ test('it has the classes of every component that the app takes of Radix', () => 
   const components = [...new Set(taken.filter((name) => /^[A-Z]/.test(name)))];
   expect(components.length).toBeGreaterThan(10);
   expect(components.filter((name) => !COMPONENTS[name])).toEqual([]);
+});
+
+test('colours of wide displays stand in a sheet of their own', () => {
+  const whole = `
+    :root { --ruby-1: #fee; }
+    @supports (color: color(display-p3 1 1 1)) { @media (color-gamut: p3) { :root { --ruby-1: color(display-p3 1 0.9 0.9); } } }
+  `;
+  expect(appSheet(whole)).toBe(':root{--ruby-1:#fee;}');
+  expect(wideSheet(whole)).toBe(
+    '@supports (color: color(display-p3 1 1 1)){@media (color-gamut: p3){:root{--ruby-1:color(display-p3 1 0.9 0.9);}}}',
+  );
 });
 
 test('it has the properties of layout that components are given', () => {

@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 
 import { useTranslation } from 'react-i18next';
 import { isOfStorage } from '#contract/error-codes.ts';
 import { useSyncStatus } from '#sync/sync-status.ts';
-import { AlertLine } from '#ui/alert-line.tsx';
+import { AlertLine } from '#ui/alert-line/alert-line.tsx';
 import { usePageName } from '#ui/frame/page-name.ts';
 import { ProgressBar } from '#ui/chart/progress-bar.tsx';
 import { UnfetchedRows } from '#ui/unfetched.ts';

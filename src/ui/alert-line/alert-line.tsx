@@ -12,10 +12,10 @@ import {
   shownAlerts,
   watchShownAlerts,
 } from './alert-toasts.ts';
-import { Button } from './button.tsx';
-import { Icon } from './icons/icon.tsx';
-import { IconButton } from './icons/icon-button.tsx';
-import { useAppearance } from './look/theme.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { IconButton } from '#ui/icons/icon-button.tsx';
+import { useAppearance } from '#ui/look/theme.tsx';
 
 /** Below the header. Alt and A put the focus on it. */
 export function AlertLine() {

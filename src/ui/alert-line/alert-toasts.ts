@@ -1,7 +1,7 @@
 // Which alert toasts stand in the line of alerts (alert-line.tsx): without what draws it, so that who shows one or ends them loads no part of a screen.
 import type { ReactNode } from 'react';
 import { ALERT_TOAST_MS } from '#contract/constants.ts';
-import type { Appearance } from './look/theme.tsx';
+import type { Appearance } from '#ui/look/theme.tsx';
 
 export interface AlertAction {
   label: ReactNode;

@@ -79,7 +79,7 @@ function namedParts(bundle: Bundle, src: string): { name: string; content: strin
     );
   const named = (pattern: RegExp) => files.map(({ fileName }) => fileName).filter((name) => pattern.test(name));
   const rows = [...ofStages(['rows', 'sync'], open), ...named(/^assets\/(ships-[\w-]{8}\.js|geographiclib-.*\.mjs)$/)];
-  for (const path of rows) open.add(path);
+  for (const path of rows) open.add(path).add(`/${path}`); // as a shared library is imported
   const app = [...named(/^assets\/radix-ltr\.gen-.*\.css$/), ...ofStages(['app'], open)];
   const screen = (name: string) => ofStages([name], new Set(open));
   const parts = {

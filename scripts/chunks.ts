@@ -1,5 +1,6 @@
 // How the page's code is cut: what a first visit waits for, then stage by stage what is used next, each in few files of useful size. Small
 // files cost a ship's link more than they save: each waits for its turn. What no stage has is cut by who shares it.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
@@ -15,6 +16,12 @@ interface Stage {
   /** The slices of texts that its routes fetch. */
   words?: RegExp;
 }
+/** The slices of texts that a route says its loader fetches. */
+function fetchedBy(route: string): RegExp {
+  const [, called = ''] = /fetchTexts\(([^)]*)\)/.exec(readFileSync(join(import.meta.dirname, '../src', route), 'utf8')) ?? [];
+  return new RegExp(`^(${[...called.matchAll(/'(\w+)'/g)].map(([, slice]) => slice).join('|')})$`);
+}
+
 const DASHBOARD = 'routes/dashboard/index.tsx';
 const SEARCH = ['routes/-page-search.tsx'];
 const RATINGS = ['features/vta/fleets/rate-fleets.tsx'];
@@ -23,14 +30,11 @@ const TOASTS = ['app/run-alerts.ts', 'app/sync/commit-toasts.ts', 'app/sync/refu
 const MAP = ['routes/dashboard/map.tsx', 'map/small/small-chart.ts'];
 /** In order of use. A stage holds all that its starts import by name and no stage before it has, and its words in a file of their own. */
 const STAGES: readonly Stage[] = [
-  { name: 'app', starts: ['app/start/start-app.tsx', 'routes/dashboard.tsx'] },
+  { name: 'rows', starts: ['app/start/start-rows.ts'] },
   { name: 'sync', starts: ['sync/row-sync.ts'] },
+  { name: 'app', starts: ['app/start/start-app.tsx', 'routes/dashboard.tsx'] },
   { name: 'screens', starts: [DASHBOARD], and: [...SEARCH, ...RATINGS, ...TOASTS, ...MAP] },
-  {
-    name: 'dashboard',
-    starts: [DASHBOARD],
-    words: /^(browser|dashboard|rating|shipStates|smallMap)Page$/,
-  },
+  { name: 'dashboard', starts: [DASHBOARD], words: fetchedBy(DASHBOARD) },
   { name: 'places', starts: SEARCH, and: MAP },
   { name: 'live', starts: ['sync/live.ts'] },
   { name: 'toaster', starts: ['ui/toaster.tsx'] },
@@ -64,7 +68,7 @@ function withImports(bundle: Bundle, fileName: string, loaded: Set<string>): str
   return [...styles, ...chunk.imports.flatMap((other) => withImports(bundle, other, loaded)), fileName];
 }
 
-/** Names in index.html the files that next-parts.ts fetches. */
+/** Names in index.html the files that next-parts.ts fetches, each with its size. */
 function namedParts(bundle: Bundle, src: string): { name: string; content: string }[] {
   const files = Object.values(bundle);
   const open = new Set<string>();
@@ -74,19 +78,29 @@ function namedParts(bundle: Bundle, src: string): { name: string; content: strin
       files.flatMap((file) => (begins(src, stage, file) ? withImports(bundle, file.fileName, loaded) : [])),
     );
   const named = (pattern: RegExp) => files.map(({ fileName }) => fileName).filter((name) => pattern.test(name));
+  const rows = [...ofStages(['rows', 'sync'], open), ...named(/^assets\/(ships-[\w-]{8}\.js|geographiclib-.*\.mjs)$/)];
+  for (const path of rows) open.add(path).add(`/${path}`); // as a shared library is imported
   const app = [...named(/^assets\/radix-ltr\.gen-.*\.css$/), ...ofStages(['app'], open)];
-  const rows = [...ofStages(['sync'], open), ...named(/^assets\/(ships-[\w-]{8}\.js|geographiclib-.*\.mjs)$/)];
   const screen = (name: string) => ofStages([name], new Set(open));
   const parts = {
-    app,
     rows,
+    app,
     dashboard: screen('dashboard'),
     map: [...named(/^assets\/maplibre-.*\.mjs$/), ...screen('map')],
     rest: [...ofStages(['search', 'toaster', 'toasts', 'live', 'ratings', 'on-map'], new Set(open)), ...named(/^assets\/words-.*\.js$/)],
   };
+  const bytesOf = (path: string): number => {
+    const file = bundle[path];
+    return file ? Buffer.byteLength(file.type === 'chunk' ? file.code : file.source) : 0;
+  };
+  /** Or they would wait behind all that is large. */
+  const smallFirst = (one: string, other: string) => bytesOf(one) - bytesOf(other);
   return Object.entries(parts).map(([name, paths]) => ({
     name: `${name}-parts`,
-    content: [...new Set(paths)].map((path) => `/${path}`).join(' '),
+    content: [...new Set(paths)]
+      .toSorted(smallFirst)
+      .map((path) => `/${path}:${bytesOf(path)}`)
+      .join(' '),
   }));
 }
 

@@ -5,7 +5,7 @@ import { startSession } from '#session/session.ts';
 import { noteSync, resetSync } from '#sync/sync-status.ts';
 import { closeSignedIn, openSignedIn } from '#tests/signed-in-device.tsx';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
-import { dismissAllAlertToasts, showAlertToast } from '#ui/alert-line.tsx';
+import { dismissAllAlertToasts, showAlertToast } from '#ui/alert-line/alert-toasts.ts';
 import { ACCENTS, changeTheme } from '#ui/look/theme-settings.ts';
 import { OwnEmptyState } from '#ui/states.tsx';
 import { Drawer } from '#ui/frame/drawer.tsx';

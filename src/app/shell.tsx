@@ -8,7 +8,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { useSession } from '#session/session.ts';
 import { askedToAcknowledge } from '#store/alerts/acknowledge-question.ts';
 import { useSyncStatus } from '#sync/sync-status.ts';
-import { AlertLine } from '#ui/alert-line.tsx';
+import { AlertLine } from '#ui/alert-line/alert-line.tsx';
 import { usePageName } from '#ui/frame/page-name.ts';
 import { ProgressBar } from '#ui/chart/progress-bar.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';

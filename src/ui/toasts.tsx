@@ -1,7 +1,7 @@
-// The plain toasts of the specification: top right, at most 5, no duplicates, 3 s; where they cover no control (clear-place.ts). Those of alerts: alert-line.tsx.
+// The plain toasts of the specification: top right, at most 5, no duplicates, 3 s; where they cover no control (clear-place.ts). Those of alerts: alert-toasts.ts.
 import { lazy, type ReactNode, Suspense } from 'react';
 import { TOAST } from '#contract/constants.ts';
-import { dismissAllAlertToasts } from './alert-line.tsx';
+import { dismissAllAlertToasts } from './alert-line/alert-toasts.ts';
 import { afterFirstScreen } from '#platform/next-parts.ts';
 import type { Toast } from './toaster.tsx';
 

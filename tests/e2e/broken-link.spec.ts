@@ -1,4 +1,4 @@
-// A first visit over a link that breaks at every stage: nothing half-loaded stays on the screen, and each stage goes on by itself.
+// A first visit over a link that is slow or breaks at every stage: nothing half-loaded stays on the screen, and each stage goes on by itself.
 import { expect, type Page } from '@playwright/test';
 import { type SlowLink, startSlowLink } from '#tests/bench/link-proxy.ts';
 import { expectShips, installed, openSyncPanel, test } from './app-page.ts';
@@ -54,4 +54,23 @@ test('the form, the app, the map and what is kept for later come in the end, how
   await installed(page);
   await openSyncPanel(page);
   await expect(page.getByText('Ready for work without a connection')).toBeVisible();
+});
+
+test('after a first sign-in rows are asked for while the code of the screens is under way', async ({ device }) => {
+  const { page } = await device.open();
+  let letCome = (): void => undefined;
+  const screens = new Promise<void>((come) => (letCome = come));
+  await page.route(/\/assets\/app-[\w-]{8}\.js$/, async (route) => {
+    await screens;
+    await route.continue();
+  });
+  await page.goto(`${shore.server.url}/`);
+  await page.getByLabel('E-mail').fill(MEMBER);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const pulled = page.waitForRequest(/\/api\/sync\/pull/);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await pulled;
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  letCome();
+  await expect(page.getByRole('button', { name: /^Account:/ })).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppError } from '#contract/errors.ts';
 import { FirstSignInScreen } from '#features/auth/first-sign-in-screen.tsx';
 import { askJson } from '#platform/http.ts';
-import { fetchAppParts, holdParts, holdPartsBriefly, linkIsFree } from '#platform/next-parts.ts';
+import { fetchFirstParts, holdParts, holdPartsBriefly, linkIsFree } from '#platform/next-parts.ts';
 import { FirstTheme } from '#ui/look/first-theme.tsx';
 import { Logo } from '#ui/icons/mark.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -15,12 +15,18 @@ import homeCss from '#app/header.module.css';
 /** Where the user gets to once signed in. */
 const wantedPath = (): string => new URLSearchParams(location.search).get('to') ?? '/dashboard';
 
-let appIsHere: Promise<void> | undefined;
-/** However often the link breaks meanwhile. */
+let parts: ReturnType<typeof fetchFirstParts> | undefined;
+/** Both however often the link breaks meanwhile. */
+const fetched = () => (parts ??= fetchFirstParts(wantedPath()));
+const loadRows = async () => {
+  await fetched().rows;
+  return import('./start-rows.ts');
+};
 const loadApp = async () => {
-  await (appIsHere ??= fetchAppParts(wantedPath()));
+  await fetched().app;
   return import('./start-app.tsx');
 };
+const openRouter = () => loadApp().then(({ router }) => router);
 
 /** Come with the app, and are shown once it is there. */
 const Traffic = lazy(() => loadApp().then(({ ServerTraffic }) => ({ default: ServerTraffic })));
@@ -67,8 +73,12 @@ export function showFirstVisit(root: Root): void {
   const signIn = async (email: string, password: string): Promise<AppError | undefined> => {
     const answer = await askJson({ method: 'POST', path: '/api/auth/login', body: { email, password } });
     if (answer.ok) {
-      const { startSignedIn } = await loadApp();
-      return startSignedIn(root, answer.value);
+      const { beginRows } = await loadRows();
+      const { failure, error } = await beginRows(answer.value, openRouter);
+      if (error) return error;
+      const { showSignedIn } = await loadApp();
+      await showSignedIn(root, failure);
+      return undefined;
     }
     void loadApp().then(({ toastRefusal }) => toastRefusal(answer.error));
     return answer.error;

@@ -2,27 +2,24 @@
 // of the form of sign-in on a new one (first-visit.tsx).
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
-import { REHYDRATION_TIMEOUT_MS } from '#contract/constants.ts';
-import type { AppError } from '#contract/errors.ts';
-import { ok } from '#contract/result.ts';
 import { startAppTexts } from '#i18n/app-texts.ts';
 import { translate } from '#i18n/i18n.ts';
 import { fetchLaterParts, holdParts } from '#platform/next-parts.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { registerServiceWorker } from '#platform/service-worker.ts';
 import { call } from '#remote/call.ts';
-import { beginSession, currentSession, startSession, watchSession } from '#session/session.ts';
+import { currentSession, watchSession } from '#session/session.ts';
 import { syncStatus, watchSyncStatus } from '#sync/sync-status.ts';
 import { loadSheets } from '#ui/look/theme.tsx';
 import { toastRefusal } from '#ui/toast-refusal.ts';
 import { showNotice } from '#ui/toasts.tsx';
 import { App } from './app.tsx';
 import { router } from './router.ts';
-import { runSync } from '#app/sync/run-sync.ts';
-import { within } from './within.ts';
+import { decideSession, type Failure } from './start-rows.ts';
 
 startAppTexts(); // the words of all that is drawn from here on
 
+export { router };
 export { ServerTraffic } from '#app/shell.tsx';
 export { Toasts } from '#ui/toasts.tsx';
 export { toastRefusal };
@@ -33,16 +30,6 @@ const askBeforeUpdate = (accept: () => void): void =>
 
 /** A link that brings no rows for so long does not keep the app from being installed. */
 const FIRST_SCREEN_MS = 60_000;
-
-type Failure = { error: unknown };
-let deciding: Promise<Failure | undefined> | undefined;
-
-/** A device that can keep nothing fails here: the page says so instead of staying blank. */
-const decideSession = (): Promise<Failure | undefined> =>
-  (deciding ??= within(REHYDRATION_TIMEOUT_MS, startSession()).then(
-    () => runSync(router),
-    (error: unknown) => ({ error }),
-  ) as Promise<Failure | undefined>);
 
 const isOnMap = (): boolean => location.pathname === '/dashboard/map';
 /** The account's rows and its ships are here, and on the map the others; or nobody is signed in. In the end also where they do not come. */
@@ -88,22 +75,16 @@ function show(root: Root, failure: Failure | undefined): void {
 }
 
 export async function startApp(root: Root): Promise<void> {
-  const [failure] = await Promise.all([decideSession(), loadSheets()]);
+  const [failure] = await Promise.all([decideSession(() => Promise.resolve(router)), loadSheets()]);
   show(root, failure);
 }
 
-/** answer: of auth.login. Resolves when the app stands in the form's place, or with what went wrong; then the form stays. */
-export async function startSignedIn(root: Root, answer: unknown): Promise<AppError | undefined> {
+/** Resolves when the app stands in the form's place: somebody has signed in, or the app cannot start. */
+export async function showSignedIn(root: Root, failure: Failure | undefined): Promise<void> {
   const sheets = loadSheets();
-  const failure = await decideSession();
-  if (!failure) {
-    const begun = await beginSession(ok(answer));
-    if (!begun.ok) return begun.error;
-    await router.load(); // or the screen would be empty until the first page is there
-  }
+  if (!failure) await router.load(); // or the screen would be empty until the first page is there
   await sheets;
   show(root, failure);
-  return undefined;
 }
 
 /** What to say of a mailed link to sign in; undefined: a toast has said why there is none. */

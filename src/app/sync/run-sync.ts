@@ -68,6 +68,8 @@ function sayStorageLoss(accountId: string): () => void {
   return storageLoss.watch(say);
 }
 
+type OpenRouter = () => Promise<RegisteredRouter>;
+
 let running: { accountId: string; sync: Sync; stops: readonly (() => void)[] } | undefined;
 
 async function openShips(accountId: string): Promise<typeof shipStore> {
@@ -76,17 +78,17 @@ async function openShips(accountId: string): Promise<typeof shipStore> {
 }
 
 /** Loaded later, because they need the engine's rules and texts, which the first chunk does not have. */
-const alertsLater = (accountId: string, router: RegisteredRouter): (() => void) =>
+const alertsLater = (accountId: string, openRouter: OpenRouter): (() => void) =>
   startLater(
-    () => import('#app/run-alerts.ts'),
-    ({ runAlerts }) => runAlerts(accountId, router),
+    () => Promise.all([import('#app/run-alerts.ts'), openRouter()]),
+    ([{ runAlerts }, router]) => runAlerts(accountId, router),
     (error) => log.warn('alerts cannot be told', error), // a part of the app is missing: a reload tries again
   );
 
 /** The page has decided who is signed in. Accounts that come later signed in on this page. */
 let hasStarted = false;
 
-function follow(router: RegisteredRouter): void {
+function follow(openRouter: OpenRouter): void {
   const session = currentSession();
   const account = session.status === 'signedIn' ? session.account : undefined;
   if (account?.id === running?.accountId) return;
@@ -99,12 +101,12 @@ function follow(router: RegisteredRouter): void {
       sync: startSync(account, () => openShips(account.id)),
       stops: [
         sayStorageLoss(account.id),
-        keepDrafts(account.id, hasStarted, (path) => router.history.push(path)),
+        keepDrafts(account.id, hasStarted, (path) => void openRouter().then(({ history }) => history.push(path))),
         markOwnFleet(account.id),
         keepThreatArchive(account.id),
         () => void globalThis.caches?.delete(CHART_PIECES), // they are for who is signed in
         keepDocumentParts(),
-        alertsLater(account.id, router),
+        alertsLater(account.id, openRouter),
       ],
     };
     return;
@@ -113,10 +115,13 @@ function follow(router: RegisteredRouter): void {
   dismissAllToasts(); // nothing of an ended session may stay on the screen
 }
 
-/** Called once at start, after the session has been decided. The router is passed in, because its shell shows sync. */
-export function runSync(router: RegisteredRouter): void {
-  watchSession(() => follow(router));
-  follow(router);
+/**
+ * Called once at start, after the session has been decided. The router is passed in, because its shell shows sync and because on a new
+ * device it comes later.
+ */
+export function runSync(openRouter: OpenRouter): void {
+  watchSession(() => follow(openRouter));
+  follow(openRouter);
   hasStarted = true;
 }
 

@@ -10,7 +10,7 @@ import { translate } from '#i18n/i18n.ts';
 import { askedToAcknowledge } from '#store/alerts/acknowledge-question.ts';
 import { lookedAtNews } from '#store/alerts/alert-news.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
-import { dismissAlertToast, showAlertToast } from '#ui/alert-line.tsx';
+import { dismissAlertToast, showAlertToast } from '#ui/alert-line/alert-toasts.ts';
 import { soundAlert } from './alert-sound.ts';
 import { BannerWords, ToAcknowledge } from './banner-words.tsx';
 import { type AlertFace, SUM } from './tell-alerts.ts';

@@ -13,7 +13,7 @@ const RateFleets = laterPart(() => import('#features/vta/fleets/rate-fleets.tsx'
 
 export const Route = createFileRoute('/dashboard/')({
   staticData: { title: 'dashboard.title' },
-  loader: () => fetchTexts('browserPage', 'dashboardPage', 'ratingPage', 'sentinelPage', 'shipStatesPage', 'smallMapPage'),
+  loader: () => fetchTexts('browserPage', 'dashboardPage', 'ratingPage', 'shipStatesPage', 'smallMapPage'),
   component: DashboardRoute,
 });
 

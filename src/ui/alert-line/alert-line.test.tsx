@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ALERT_TOAST_MS } from '#contract/constants.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
-import { AlertLine, dismissAlertToast, dismissAllAlertToasts, showAlertToast } from './alert-line.tsx';
+import { AlertLine } from './alert-line.tsx';
+import { dismissAlertToast, dismissAllAlertToasts, showAlertToast } from './alert-toasts.ts';
 
 const line = () => page.getByRole('region', { name: 'New alerts' });
 const words = () => document.querySelector('[data-alert-line] > p')?.textContent;

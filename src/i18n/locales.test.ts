@@ -248,6 +248,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'sentinelPage.phaseWhy.': ['planned', 'over', 'ended'], // WatchPhase
   'sentinelPage.reach.means.': ['email', 'sms', 'whatsApp'],
   'sentinelPage.reason.': ['incidentAhead', 'incidentBefore'],
+  'sentinelPage.sent.': [...SEND_WAYS, 'mailed', 'refused'],
   'sentinelPage.short.': ['missedReport', 'outsideCorridor', 'silent', 'incidentAhead', 'oldData'], // WatchReason
   'sentinelPage.state.': STANDINGS,
   'shipPage.ahead.': ['none', 'unknown', 'working'],

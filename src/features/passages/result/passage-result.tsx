@@ -110,7 +110,6 @@ export function PassageResult(props: Props) {
         <Card id="passage-measures" title={t('passagesPage.measures')} hint={t('passagesPage.measuresHint')}>
           <PassageMeasuresView
             {...{ assessment, measures, ways, onUseWay }}
-            refused={passage.standOffsRefused}
             drawn={standOff}
             onDraw={setStandOff}
             hasTimes={plan.departureMs !== undefined}

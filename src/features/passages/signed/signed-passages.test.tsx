@@ -150,6 +150,26 @@ test('a member reads and signs none; one whose time is over says so, and two sig
   expect(document.documentElement.scrollWidth).toBe(390);
 }, 60_000);
 
+test('a signed one says which stand-offs were examined and why they are not offered, on the page and on paper', async () => {
+  const refused = [{ stretch: 0, refusals: [{ why: 'land' as const, distanceNm: 3, plannedNm: 20 }] }];
+  await keep('refused', { measures: { space: { tried: [], noWay: [], refused }, time: { tried: [] } } });
+  await keep('narrow', { measures: { space: { tried: [], noWay: [0] }, time: { tried: [] } } });
+  for (const [id, why] of [
+    [
+      'refused',
+      /^A stand-off from the stretch from .* is not offered: it would pass 3.0 nm from land, where the planned way keeps 20.0 nm\.$/,
+    ],
+    ['narrow', /^No way keeps off: \d+ nm to \d+ nm/],
+  ] as const) {
+    const { screen } = await openAt(`/dashboard/tra?signed=${id}`);
+    const words = screen.getByRole('region', { name: 'Measures' }).getByText(why);
+    await expect.element(words).toBeVisible();
+    const said = words.element().textContent ?? '';
+    expect(documentText((await offered?.make()) as PlainDocument)).toContain(said);
+    await screen.unmount();
+  }
+}, 60_000);
+
 test('without a departure there is nothing to sign, and a signed one that is not here says so', async () => {
   const { screen } = await openAt('/dashboard/tra?from=YEADE&to=OMSLL&speed=12');
   await expect.element(screen.getByText('Signing needs a departure ahead and a speed.')).toBeVisible();

@@ -198,10 +198,8 @@ export const en: LetterTexts = {
         'Risk: {{figure}} of 100, {{band}}; between {{lowest}} and {{highest}} with what is not known. Valid until {{validUntil}}.',
         'Indicative, not for navigation. Times are UTC.',
       ],
-      sections: [{ items: 'notes' }, { items: 'samples' }, { title: 'Note', items: 'note' }],
-      after: [
-        'The PDF is the whole assessment, as the device of {{from}} showed it. Answer this e-mail to say that you have read it; you need no account.',
-      ],
+      sections: [{ items: 'notes' }, { items: 'samples' }, { items: 'pdf' }, { title: 'Note', items: 'note' }],
+      after: ['Answer this e-mail to say that you have read it; you need no account.'],
     },
     documentByEmail: {
       subject: '{{title}}',

@@ -25,7 +25,7 @@ import { MEASURES } from '#domain/risk/measures.ts';
 import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
 import { REPORT_ADDRESSEES } from '#contract/entities/authority-reports/centres.ts';
 import { MAIL_FAILURES, SEND_WAYS } from '#contract/entities/authority-reports/receipts.ts';
-import { HAND_OVER_FAILURES } from '#contract/entities/passages/signed-passages.ts';
+import { DOCUMENT_MAIL_FAILURES } from '#contract/documents/mailed-document.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { WATERS_NOT_JUDGED } from '#domain/passages/waters-not-judged.ts';
 import { PASSAGES } from '#contract/routing.ts';
@@ -196,7 +196,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'passagesPage.reportWhy.': ['entering', 'leaving', 'departure', 'arrival', 'daily'], // ReportDue['why']
   'passagesPage.signed.handOver.role.': Role.options,
   'passagesPage.signed.handOver.mail.': ['mailed', 'notMailed'], // PassageLogKind
-  'passagesPage.signed.handOver.mailFailure.': HAND_OVER_FAILURES,
+  'passagesPage.signed.handOver.mailFailure.': DOCUMENT_MAIL_FAILURES,
   'passagesPage.signed.why.': ['noTimes', 'neverSynced', 'over', 'tooLong', 'measuring'], // whyUnsigned
   'passagesPage.standOff.of.': ['north', 'northEast', 'east', 'southEast', 'south', 'southWest', 'west', 'northWest'], // StandOffFacts['side']
   'passagesPage.trend.': ['more', 'fewer', 'noClearChange', 'fewReports'], // AreaTrend['trend']

@@ -3,6 +3,7 @@ import type { SignedPassageRow, WatchRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import type { ShipToReport } from '#domain/authority-reports/known-values.ts';
 import type { FieldId } from '#domain/authority-reports/report-form.ts';
+import { namedInCallTrees } from '#domain/sentinel/call-tree.ts';
 import { passagesAhead, plannedVoyage } from '#domain/sentinel/planned-voyage.ts';
 import { progressOf } from '#domain/sentinel/voyage.ts';
 
@@ -64,14 +65,9 @@ function signedVoyage({ passages, nowMs }: Known): ReportVoyage | undefined {
 /** undefined: neither a watch that runs nor a signed passage. */
 export const voyageOf = (known: Known): ReportVoyage | undefined => watchedVoyage(known) ?? signedVoyage(known);
 
-const OFFICER = /\bcso\b|company security officer/i;
-
 /** The company security officer, by the call trees of the watches over her; the newest watch first. undefined: none names one. */
-export function officerOf(watches: readonly Pick<WatchRow, 'startsAt' | 'endedAt' | 'contacts'>[]): string | undefined {
-  const [officer] = watches
-    .filter(({ endedAt }) => endedAt === undefined)
-    .toSorted((one, other) => other.startsAt - one.startsAt)
-    .flatMap(({ contacts }) => contacts.filter(({ role }) => OFFICER.test(role)));
+export function officerOf(watches: Parameters<typeof namedInCallTrees>[0]): string | undefined {
+  const [officer] = namedInCallTrees(watches, 'officer');
   return officer && [officer.name, officer.telephone, officer.email].filter(Boolean).join(' ');
 }
 

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { DocumentOffer, PlainDocument } from '#contract/documents/document.ts';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
+import type { WatchRow } from '#contract/tables.ts';
 import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
 import { documentText } from '#files/documents/document-text.ts';
 import { mailedOffer } from '#features/documents/pdf-button.tsx';
@@ -18,6 +19,7 @@ import { openScreens, says } from '#tests/screens-at.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { PassageScreen } from '#features/passages/passage-screen.tsx';
 import { addressTime, readPassageSearch } from '#features/passages/passage-search.ts';
+import type { HandOverProps } from './hand-over.tsx';
 import { PassageDrawer } from './passage-drawer.tsx';
 
 const NOW = Date.now();
@@ -41,6 +43,7 @@ afterEach(closeSignedIn);
 
 const noRoutes = () => Promise.resolve([]);
 let offered: DocumentOffer | undefined;
+let mailed: HandOverProps['mailed'] = mailedOffer;
 const openAt = async (address: string, account = MANAGER) => {
   const { screen, router } = await openScreens(
     address,
@@ -56,7 +59,7 @@ const openAt = async (address: string, account = MANAGER) => {
           listRoutes={noRoutes}
           figure={(rating) => <RiskFigure rating={rating} />}
           lines={(rating) => <RatingLines rating={rating} of="passage" />}
-          mailed={mailedOffer}
+          mailed={mailed}
           pdf={(offer) => {
             offered = offer;
             return null;
@@ -238,6 +241,31 @@ test('it is handed over by e-mail to a master without an account, and its line s
   await says(card, /Not sent, .*This server is not set up to send e-mail\. Send the PDF another way\./);
   await db().passageLog.put({ ...receipt, kind: 'mailed', text: 'passage-assessment-2026-11-27.pdf' });
   await says(card, /E-mail sent, .* with passage-assessment-2026-11-27\.pdf\. That does not prove that it arrived\./);
+}, 60_000);
+
+test('her master stands first among who may receive it; an e-mail that would go without its PDF says so before it goes', async () => {
+  await keep('one');
+  const master = { name: 'O. Lund', role: 'Master', email: 'lund@ship.example', minutes: 5 };
+  await db().watches.put({ id: 'w', mmsi: ANNA, startsAt: 1, updatedAt: 1, contacts: [master] } as unknown as WatchRow);
+  mailed = () => Promise.resolve(undefined);
+  const { screen } = await openAt('/dashboard/tra?signed=one');
+  const card = screen.getByRole('region', { name: 'Hand-over' });
+  await card.getByRole('button', { name: 'Hand over' }).click();
+  const dialog = screen.getByRole('dialog');
+  const choice = dialog.getByRole('combobox', { name: 'To' });
+  await expect.element(choice.getByRole('option').nth(1)).toHaveTextContent('Her master O. Lund by e-mail: lund@ship.example');
+  await choice.selectOptions('Her master O. Lund by e-mail: lund@ship.example');
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect
+    .element(dialog.getByText(/^The PDF of this assessment is too large to be mailed\. The e-mail would go without it/))
+    .toBeVisible();
+  expect(await db().outbox.count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Hand over without the PDF' }).click();
+  await says(card, /You to lund@ship\.example/);
+  const [sent] = await db().outbox.toArray();
+  expect(sent?.args).toMatchObject({ receiver: { email: 'lund@ship.example' } });
+  expect(sent?.args).not.toHaveProperty('document');
+  mailed = mailedOffer;
 }, 60_000);
 
 test('the drawer of the map shows the current one of the chosen ship, finds others by name however many are newer, says when its time is over, and opens the whole', async () => {

@@ -207,7 +207,7 @@ export const en: LetterTexts = {
         '{{from}} of {{organisation}} sends you the {{what}} of {{ship}}, as a PDF of what the device of {{from}} showed. Its words are theirs.',
         'Indicative, not for navigation. Times are UTC.',
       ],
-      sections: [{ items: 'notes' }, { title: 'Note', items: 'note' }],
+      sections: [{ items: 'notes' }, { items: 'pdf' }, { title: 'Note', items: 'note' }],
       after: ['Answers to this e-mail go to {{organisation}}.'],
     },
     authorityReport: { subject: '{{title}}', lines: [], whole: 'text' },

@@ -73,19 +73,18 @@ function wordsOf({ name, shipName, mmsi, plan, result }: SignedPassageRow, { own
 }
 
 /** Beside that, what its reader without an account is told. The PDF has the rest. */
-const typedWordsOf = ({ authorName, signedAt, result }: SignedPassageRow, { organisation, reply_to: replyTo }: Open) => ({
+const typedWordsOf = (
+  { authorName, signedAt, result }: SignedPassageRow,
+  { ownerName }: PassageLogRow,
+  { organisation, reply_to: replyTo }: Open,
+) => ({
   organisation,
   author: authorName,
   signedAt: time(signedAt),
+  pdf: [{ text: `The PDF is the whole assessment, as the device of ${ownerName || 'its sender'} showed it.` }],
   samples: result.data.invented ? [{ text: 'The reports of events are invented samples.' }] : [],
   replyTo: replyTo ?? '',
 });
-
-/** Without it the mail says so: its reader would look for it in vain. */
-const pdfWords = (document: MailedDocument | undefined, { ownerName }: PassageLogRow): string =>
-  document
-    ? `The PDF is the whole assessment, as the device of ${ownerName || 'its sender'} showed it.`
-    : `This e-mail goes without the PDF of the assessment, which is too large to be mailed. Ask ${ownerName || 'its sender'} for it.`;
 
 /** Taken out: the mail has it from now on, or nothing (`mailId` null). */
 async function takeDocument(tx: Tx, { organisationId, id }: Found, mailId: string | null): Promise<MailedDocument | undefined> {
@@ -113,8 +112,8 @@ async function writeMail(tx: Tx, line: PassageLogRow, open: Open, { post, traffi
     const document = await takeDocument(tx, line, id);
     const whole = {
       ...values,
-      ...typedWordsOf(signed, open),
-      pdf: [{ text: pdfWords(document, line) }],
+      ...typedWordsOf(signed, line, open),
+
       ...(document && { document: JSON.stringify(document) }),
     };
     await post.write(tx, { id, to, kind: 'passageByEmail', values: whole });

@@ -127,7 +127,6 @@ function HandOverDialog({ account, people, passageId, name, mmsi, offer, mailed,
   const { t } = useTranslation();
   const [typed, setTyped] = useState<TypedReceiver>({ to: '', email: '' });
   const [isMissing, setMissing] = useState(false);
-  /** The e-mail would go without its PDF, which this person was told: the next time it goes. */
   const [isTooLarge, setTooLarge] = useState(false);
   const known = useLive(() => mastersOf(account.id, mmsi), [account.id, mmsi]);
   const colleagues = colleaguesOf(people, account.id);
@@ -136,7 +135,7 @@ function HandOverDialog({ account, people, passageId, name, mmsi, offer, mailed,
     setMissing(!receiver);
     if (!receiver) return false;
     const document = 'email' in receiver ? await mailed(offer, t('documentsPage.mapTooLarge')) : undefined;
-    if ('email' in receiver && !document && !isTooLarge) return setTooLarge(true), false;
+    if ('email' in receiver && !document) return setTooLarge(true), false;
     const entry = { passageId, entryId: newId(), at: now(), receiver, text, ...(document && { document }) };
     return (await commit('passage.handOver', entry)).ok;
   };
@@ -150,7 +149,7 @@ function HandOverDialog({ account, people, passageId, name, mmsi, offer, mailed,
       title={t('passagesPage.signed.handOver.title', { passage: name })}
       description={t('passagesPage.signed.handOver.why')}
       most={MAX_LOG_TEXT}
-      saveLabel={t(isTooLarge ? 'passagesPage.signed.handOver.saveWithoutPdf' : 'passagesPage.signed.handOver.save')}
+      saveLabel={t('passagesPage.signed.handOver.save')}
       save={handOver}
       onClose={onClose}
     >
@@ -160,7 +159,7 @@ function HandOverDialog({ account, people, passageId, name, mmsi, offer, mailed,
         masters={known.state === 'ready' ? known.value : []}
         onChange={retype}
       />
-      {isTooLarge && <Notice tone="warning">{t('passagesPage.signed.handOver.tooLarge')}</Notice>}
+      {isTooLarge && <Notice tone="warning">{t('documentsPage.mail.tooLarge')}</Notice>}
     </NoteDialog>
   );
 }

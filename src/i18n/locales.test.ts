@@ -231,6 +231,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'events.type.': EVENT_TYPES,
   'ports.harbourSize.': ['Very Small', 'Small', 'Medium', 'Large', 'unknown'],
   'ports.rating.': ['unrated', ...PORT_CATEGORIES],
+  'ratingPage.emergency.': ['ship', 'passage'],
   'ratingPage.head.': ['line', 'value', 'weight', 'points', 'source'], // HEADS of rating-lines.tsx
   'ratingPage.line.': [...RULE_LINES.map(({ id }) => id), 'speed_passage'],
   'ratingPage.part.': ['capability', 'intent', 'opportunity', 'threat', 'vulnerability', 'consequence'],

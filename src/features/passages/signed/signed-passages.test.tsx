@@ -153,7 +153,9 @@ test('a member reads and signs none; one whose time is over says so, and two sig
   expect(document.documentElement.scrollWidth).toBe(390);
 }, 60_000);
 
-test('a signed one says which stand-offs were examined and why they are not offered, on the page and on paper', async () => {
+test('a signed one says which stand-offs were examined and why they are not offered, on the page and on paper, which has whom to call too', async () => {
+  const officer = { name: 'Eve Duty', role: 'CSO', telephone: '+44 20 7946 0000', minutes: 5 };
+  await db().watches.put({ id: 'w', mmsi: ANNA, startsAt: 1, updatedAt: 1, contacts: [officer] } as unknown as WatchRow);
   const refused = [{ stretch: 0, refusals: [{ why: 'land' as const, distanceNm: 3, plannedNm: 20 }] }];
   await keep('refused', { measures: { space: { tried: [], noWay: [], refused }, time: { tried: [] } } });
   await keep('narrow', { measures: { space: { tried: [], noWay: [0] }, time: { tried: [] } } });
@@ -168,7 +170,9 @@ test('a signed one says which stand-offs were examined and why they are not offe
     const words = screen.getByRole('region', { name: 'Measures' }).getByText(why);
     await expect.element(words).toBeVisible();
     const said = words.element().textContent ?? '';
-    expect(documentText((await offered?.make()) as PlainDocument)).toContain(said);
+    const paper = documentText((await offered?.make()) as PlainDocument);
+    expect(paper).toContain(said);
+    expect(paper).toMatch(/Contacts[^]*Eve Duty[^]*\+44 20 7946 0000 \| Not known \| Call tree of the watch over her/);
     await screen.unmount();
   }
 }, 60_000);

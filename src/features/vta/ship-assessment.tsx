@@ -12,7 +12,7 @@ import { formatAge, formatDateTime } from '#i18n/formats.ts';
 import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { EmergencyNotice } from '#ui/emergency-notice.tsx';
+import { EmergencyNotice } from '#ui/list/emergency-notice.tsx';
 import { useEmergencyOf } from '#store/alerts/emergency-of-ship.ts';
 import type { ReviewSlots } from '#store/assessment-drafts.ts';
 import { PageBar } from '#ui/list/page-bar.tsx';

@@ -1,7 +1,7 @@
 // Above what is said of a ship over time, such as a rating: that she has an emergency now.
 import { useTranslation } from 'react-i18next';
-import { TextLink } from './list/links.tsx';
-import { Notice } from './notice.tsx';
+import { TextLink } from './links.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 interface Props {
   /** Of the alert; undefined: she has no emergency. */

@@ -198,10 +198,8 @@ export const en: LetterTexts = {
         'Risk: {{figure}} of 100, {{band}}; between {{lowest}} and {{highest}} with what is not known. Valid until {{validUntil}}.',
         'Indicative, not for navigation. Times are UTC.',
       ],
-      sections: [{ items: 'notes' }, { items: 'samples' }, { title: 'Note', items: 'note' }],
-      after: [
-        'The PDF is the whole assessment, as the device of {{from}} showed it. Answer this e-mail to say that you have read it; you need no account.',
-      ],
+      sections: [{ items: 'notes' }, { items: 'samples' }, { items: 'pdf' }, { title: 'Note', items: 'note' }],
+      after: ['Answer this e-mail to say that you have read it; you need no account.'],
     },
     documentByEmail: {
       subject: '{{title}}',
@@ -209,7 +207,7 @@ export const en: LetterTexts = {
         '{{from}} of {{organisation}} sends you the {{what}} of {{ship}}, as a PDF of what the device of {{from}} showed. Its words are theirs.',
         'Indicative, not for navigation. Times are UTC.',
       ],
-      sections: [{ items: 'notes' }, { title: 'Note', items: 'note' }],
+      sections: [{ items: 'notes' }, { items: 'pdf' }, { title: 'Note', items: 'note' }],
       after: ['Answers to this e-mail go to {{organisation}}.'],
     },
     authorityReport: { subject: '{{title}}', lines: [], whole: 'text' },

@@ -103,6 +103,13 @@ async function attachmentsOf({ makePdf, log }: SendingParts, letter: WrittenLett
   }
 }
 
+const OF_A_PDF: ReadonlySet<LetterKind> = new Set(['passageByEmail', 'documentByEmail']);
+const WITHOUT_PDF = 'This e-mail goes without its PDF, which could not be made. Ask its sender for it.';
+
+/** Whoever gets a mail that is about its PDF is told where none is with it. */
+const said = (kind: LetterKind, values: LetterValues, { length }: { length: number }): LetterValues =>
+  length === 0 && OF_A_PDF.has(kind) ? { ...values, pdf: [{ text: WITHOUT_PDF }] } : values;
+
 async function deliver(parts: SendingParts, row: MailRow): Promise<void> {
   const { db, clock, key, transport, origin, wholeMs = WHOLE_MS } = parts;
   const values = openValues(key, row.id, row.sealed);
@@ -111,7 +118,7 @@ async function deliver(parts: SendingParts, row: MailRow): Promise<void> {
   try {
     const messageId = `<${row.id}@${new URL(origin).hostname}>`;
     const attachments = await attachmentsOf(parts, { kind, values });
-    const mail = { no, kind, messageId, to, attachments, ...renderLetter({ kind, values }, origin) };
+    const mail = { no, kind, messageId, to, attachments, ...renderLetter({ kind, values: said(kind, values, attachments) }, origin) };
     const delivered = await inTime(transport.deliver(mail), wholeMs, 'The mail server took too long');
     await db.query('update mails set state = $2, file = $3, sent_at_ms = $4, attached = $5, sealed = null, error = null where no = $1', [
       no,

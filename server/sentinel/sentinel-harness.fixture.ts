@@ -29,7 +29,7 @@ export interface SentinelHarness {
   /** A turn by which all is read anew. */
   turn(job: WatchJob): Promise<void>;
   log(): Promise<WatchLogRow[]>;
-  /** Of each line by the server: its kind, and the state, or whom it names. */
+  /** Of each line by the server but that it saw her under way: its kind, and the state, or whom it names. */
   brief(): Promise<string[]>;
   state(): Promise<WatchStateRow | undefined>;
   bell(): Promise<string[]>;
@@ -98,7 +98,7 @@ export async function openSentinelHarness(): Promise<SentinelHarness> {
     log: async () => (await rowsOf('watch_log', 'ctid')).map((row) => toRow('watchLog', row)),
     brief: async () =>
       (await harness.log())
-        .filter(({ ownerId }) => ownerId === 'server')
+        .filter(({ ownerId, kind }) => ownerId === 'server' && kind !== 'departed')
         .map(({ kind, state, reasons, contact }) =>
           [kind, state, ...(reasons ?? []).map((reason) => reason.kind), contact?.name].filter(Boolean).join(' '),
         ),

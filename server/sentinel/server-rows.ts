@@ -11,17 +11,33 @@ export interface OfWatch {
 }
 
 /** Ids that follow from the line that says the state, so that no step can stand twice. */
-type Line = { kind: WatchLogKind; id: string } & Partial<Pick<WatchLogRow, 'state' | 'reasons' | 'contact' | 'text'>>;
+type Line = { kind: WatchLogKind; id: string } & Partial<
+  Pick<WatchLogRow, 'state' | 'reasons' | 'contact' | 'text' | 'reportedAt' | 'sentReport'>
+>;
 
 const asJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
 export async function writeLine(tx: Tx, { watch, drill }: OfWatch, line: Line, nowMs: EpochMs): Promise<void> {
-  const { id, kind, state = null, reasons, contact, text = '' } = line;
+  const { id, kind, state = null, reasons, contact, text = '', reportedAt = null, sentReport } = line;
   await tx.query(
     `insert into watch_log (id, organisation_id, watch_id, owner_id, owner_name, kind, text, written_at_ms, arrived_at_ms, state, reasons,
-       contact, drill_id, v, writers)
-     values ($1, $2, $3, $4, '', $5, $11, $6, $6, $7, $8, $9, $10, log_change('org:' || $2, 'watchLog', $1), '{}')`,
-    [id, watch.organisationId, watch.id, SERVER_AUTHOR, kind, nowMs, state, asJson(reasons), asJson(contact), drill?.id ?? null, text],
+       contact, drill_id, reported_at_ms, sent_report, v, writers)
+     values ($1, $2, $3, $4, '', $5, $11, $6, $6, $7, $8, $9, $10, $12, $13, log_change('org:' || $2, 'watchLog', $1), '{}')`,
+    [
+      id,
+      watch.organisationId,
+      watch.id,
+      SERVER_AUTHOR,
+      kind,
+      nowMs,
+      state,
+      asJson(reasons),
+      asJson(contact),
+      drill?.id ?? null,
+      text,
+      reportedAt,
+      asJson(sentReport),
+    ],
   );
 }
 

@@ -12,15 +12,15 @@ import { type OfWatch, putState, writeLine } from './server-rows.ts';
 import { type WatchLetterParts, mailKeepers, tellContact, tellKeepers, type Told } from './tell-watch.ts';
 import { readRunning, type RunningWatch, type StoredState } from './watch-sources.ts';
 
-/** What the server knows beside rows. Reports are read with the watch. */
+/** What the server knows beside rows. Reports and departure are read with the watch. */
 export interface KnownBeside {
-  facts: Omit<WatchFacts, 'reportsMs'>;
+  facts: Omit<WatchFacts, 'reportsMs' | 'planned' | 'departedMs'>;
   /** Of incidents, by id. */
   titles: ReadonlyMap<string, string>;
 }
 
-export function judged({ watch, drill, reportsMs }: RunningWatch, { facts }: KnownBeside, nowMs: EpochMs): Judgement {
-  const known = { ...facts, reportsMs };
+export function judged({ watch, drill, reportsMs, planned, departedMs }: RunningWatch, { facts }: KnownBeside, nowMs: EpochMs): Judgement {
+  const known = { ...facts, reportsMs, planned, departedMs };
   return drill ? judgeDrill(watch, drill, known, nowMs) : judgeWatch(watch, known, nowMs);
 }
 
@@ -29,6 +29,10 @@ export function isCallDue({ watch, state, isAnswered }: RunningWatch, nowMs: Epo
   if (!state || isAnswered || state.entryId === undefined) return false;
   return Math.min(state.mailAt ?? Number.POSITIVE_INFINITY, nextCall(watch, state)?.dueMs ?? Number.POSITIVE_INFINITY) <= nowMs;
 }
+
+/** What her position says first and the log has to keep: later positions may not show it. An exercise says nothing of the voyage. */
+export const departureToLog = ({ drill }: Pick<RunningWatch, 'drill'>, { seenDepartedMs }: Judgement): EpochMs | undefined =>
+  drill ? undefined : seenDepartedMs;
 
 /** Of incidents, invented ones in an exercise. */
 const titlesOf = ({ drill }: RunningWatch, { titles }: KnownBeside): Told['titles'] =>
@@ -139,11 +143,13 @@ export async function settleWatch(
   if (!running) return undefined;
   const { state } = running;
   const judgement = judged(running, parts.known, nowMs);
+  const departedMs = departureToLog(running, judgement);
+  if (departedMs !== undefined) await writeLine(tx, running, { id: randomUUID(), kind: 'departed', reportedAt: departedMs }, nowMs);
   const isChange = changeOf(state, judgement).isStored;
   let after = isChange || !state ? await take(tx, running, judgement, parts, nowMs) : state;
   if (isKeeperNew({ ...running, state: after })) after = await tellNewKeeper(tx, running, after, parts, nowMs);
   const isAnswered = running.isAnswered && after.entryId === state?.entryId;
   if (!isAnswered && after.entryId !== undefined) after = await callOut(tx, running, after, parts, nowMs);
   if (after !== state) await putState(tx, running, after);
-  return { ...running, state: after, isAnswered };
+  return { ...running, state: after, isAnswered, departedMs: departedMs ?? running.departedMs };
 }

@@ -107,7 +107,7 @@ async function tellKeeper(
 const titleOf = ({ watch, drill, state }: Told): string => `${drill ? 'Exercise: ' : ''}${watchTitle(state, watch.name)}`;
 /** To who stands in for the owner. */
 const WITHOUT_OWNER = 'The watch is without an owner.';
-const EXERCISE: LetterItem = { text: 'This is an exercise. The incidents in it are invented.' };
+const EXERCISE: LetterItem = { text: 'This is an exercise. What it says of the ship is invented.' };
 
 /** Without its text. */
 function gatewayContent(told: Told) {

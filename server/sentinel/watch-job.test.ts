@@ -169,7 +169,7 @@ it('an acknowledgement of what stands ends the calls; of an earlier state it doe
   harness.passMinutes(60);
   await harness.turn(other);
   expect(await called()).toEqual([]);
-  expect((await harness.log()).map(({ kind }) => kind)).toEqual(['opened', 'judged', 'told', 'acknowledged']);
+  expect((await harness.log()).map(({ kind }) => kind)).toEqual(['opened', 'departed', 'judged', 'told', 'acknowledged']);
 });
 
 it('nobody accepts his own note while the owner is there, were it without a team', async () => {
@@ -344,7 +344,7 @@ it('an exercise is judged, told and called by its invented incidents alone, is m
   harness.hear(1.05);
   await harness.turn(job);
   expect(await harness.brief()).toEqual(['judged alert incidentAhead', 'told First Last', 'called Eve Duty']);
-  const lines = (await harness.log()).slice(1);
+  const lines = (await harness.log()).filter(({ drillId }) => drillId !== undefined);
   expect(lines.map(({ drillId }) => drillId)).toEqual(['drill', 'drill', 'drill', 'drill']);
   expect(lines[1]?.reasons).toMatchObject([{ title: 'Skiffs with ladders' }]);
   expect(await harness.bell()).toEqual([`Exercise: Alert: ANNA, under watch ${WATCH_ID}`]);
@@ -354,7 +354,7 @@ it('an exercise is judged, told and called by its invented incidents alone, is m
   }
   expect(await harness.messaged()).toEqual(['sms', 'whatsApp'].map((way) => `${way} +442079460000 Exercise: Alert: ANNA, under watch`));
   const [message] = await harness.app.db.query<{ text: string }>("select content ->> 'text' as text from gateway_deliveries limit 1");
-  expect(message?.text).toMatch(/^This is an exercise\. The incidents in it are invented\./);
+  expect(message?.text).toMatch(/^This is an exercise\. What it says of the ship is invented\./);
   const states = () => harness.app.db.query('select state, drill_id from watch_states order by drill_id nulls first');
   expect(await states()).toEqual([
     { state: 'ok', drill_id: null },
@@ -401,4 +401,46 @@ it('while its owner is shut out a watch goes to who made it, else to the manager
   expect(shut).toEqual([{ shut: true }]);
   await mia.ask('organisation.changeMember', { params: { id: ada.accountId }, body: { disabled: false } });
   expect(await app.db.query('select shut from team_members where account_id = $1', [ada.accountId])).toEqual([{ shut: null }]);
+});
+
+it('a ship that lies in another port before her planned departure is not off her corridor; that she has departed stands once in the log', async () => {
+  const { app, ada } = harness;
+  await app.db.query(
+    `insert into signed_passages (id, organisation_id, author_id, name, author_name, plan, assessed_at_ms, result, note, signed_at_ms, arrived_at_ms, v, writers)
+     values ('p', 'north', $1, 'P', 'A', $2, 1, '{"along": {}}', '', 1, 1, 1, '{}') on conflict do nothing`,
+    [ada.accountId, JSON.stringify({ departureMs: harness.nowMs() + 10 * 3_600_000 })],
+  );
+  const line = [
+    [50, 0],
+    [70, 0],
+  ];
+  await harness.edit('watches.change', { route: { fromName: 'A', toName: 'B', line, passageId: 'p' } });
+  const job = harness.open();
+  harness.hear(1, 5);
+  await harness.turn(job);
+  expect([await harness.brief(), (await harness.state())?.state]).toEqual([[], 'ok']);
+  harness.hear(1);
+  for (const _ of ['first', 'again']) await harness.turn(job);
+  const [departed, ...more] = (await harness.log()).filter(({ kind }) => kind === 'departed');
+  expect([departed?.reportedAt, departed?.ownerId, more]).toEqual([harness.nowMs(), 'server', []]);
+  harness.hear(1, 5);
+  await harness.turn(job);
+  expect((await harness.state())?.reasons.map(({ kind }) => kind)).toEqual(['outsideCorridor']);
+  await app.db.query("delete from signed_passages where id = 'p'");
+});
+
+it('an exercise with a missed report alone tells the owner and calls the call tree, marked, and leaves the voyage OK', async () => {
+  const job = harness.open();
+  await harness.edit('watches.startDrill', { drillId: 'missing', hours: 1, incidents: [], missesReport: true });
+  await harness.turn(job);
+  harness.passMinutes(16);
+  harness.hear(1.1);
+  await harness.turn(job);
+  expect(await harness.brief()).toEqual(['judged attention missedReport', 'told First Last', 'called Eve Duty']);
+  expect((await harness.log()).filter(({ kind }) => kind === 'called').map(({ drillId }) => drillId)).toEqual(['missing']);
+  const [letter] = await harness.app.letters('eve@company.example');
+  expect(letter?.values).toMatchObject({ title: 'Exercise: Attention: ANNA, under watch' });
+  expect(JSON.stringify(letter?.lists)).toContain('Invented: the report that was due');
+  const states = await harness.app.db.query<{ state: string }>('select state from watch_states where drill_id is null');
+  expect(states).toEqual([{ state: 'ok' }]);
 });

@@ -10,7 +10,7 @@ import type { Log } from '#server/log.ts';
 import type { ShipMemory } from '#server/ships/memory.ts';
 import { indexIn, segmentOf } from '#server/ships/segment.ts';
 import { endDrills } from './end-drills.ts';
-import { isCallDue, isKeeperNew, judged, type KnownBeside, settleWatch } from './settle-watch.ts';
+import { departureToLog, isCallDue, isKeeperNew, judged, type KnownBeside, settleWatch } from './settle-watch.ts';
 import type { WatchLetterParts } from './tell-watch.ts';
 import { forgetStates, readReported, readRunning, type RunningWatch } from './watch-sources.ts';
 
@@ -134,7 +134,8 @@ export class WatchJob {
     held.judgedSeenMs = this.#parts.memory.ship(running.watch.mmsi)?.lastSeen ?? 0;
     if (isCallDue(running, nowMs) || isKeeperNew(running)) return true;
     if (held.judgedSeenMs === judgedSeenMs) return false;
-    return changeOf(running.state, judged(running, this.#knownOf(running, nowMs), nowMs)).isStored;
+    const judgement = judged(running, this.#knownOf(running, nowMs), nowMs);
+    return changeOf(running.state, judgement).isStored || departureToLog(running, judgement) !== undefined;
   }
 
   /** One that cannot be written holds up no other. */

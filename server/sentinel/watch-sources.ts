@@ -3,6 +3,7 @@ import type { WatchDrillRow, WatchRow, WatchStateRow } from '#contract/tables.ts
 import type { EpochMs } from '#contract/units.ts';
 import { RECENT_MS } from '#domain/sentinel/judge-watch.ts';
 import { LOOKED_BACK_MS, type EventAhead } from '#domain/sentinel/watch-facts.ts';
+import type { PlannedVoyage } from '#domain/sentinel/planned-voyage.ts';
 import type { Tx } from '#server/db/db.ts';
 import { selectList, type SqlRow, storedTables, toRow } from '#server/sync/rows.ts';
 
@@ -17,6 +18,10 @@ export interface StoredState extends Omit<WatchStateRow, 'id' | 'v' | 'organisat
 export interface RunningWatch {
   watch: WatchRow;
   reportsMs: readonly EpochMs[];
+  /** Of the signed passage that the watch is of. */
+  planned: PlannedVoyage | undefined;
+  /** When she was seen to depart, by the log. */
+  departedMs: EpochMs | undefined;
   /** Who is told of it: its keeper; while it has none, who made it or the managers. */
   toldIds: readonly string[];
   /** An exercise on it, which is judged by itself. */
@@ -49,8 +54,25 @@ const STATES = `select s.*, exists (
 const DRILLS = `select ${storedTables.watchDrills.columns} from watch_drills
   where ends_at_ms > $1 and ($2::text[] is null or organisation_id = any($2)) and ($3::text is null or watch_id = $3)`;
 
-const LAST_REPORTS = `select organisation_id, watch_id, max(reported_at_ms) as at from watch_log
-  where kind = 'report' and watch_id = any($1::text[]) group by organisation_id, watch_id`;
+const lastOf = (kind: 'report' | 'departed'): string => `select organisation_id, watch_id, kind, max(reported_at_ms) as at from watch_log
+  where kind = '${kind}' and watch_id = any($1::text[]) group by organisation_id, watch_id, kind`;
+const LAST_TIMES = `${lastOf('report')} union all ${lastOf('departed')}`;
+
+const ofPassage = (column: string): string => `(select (p.${column})::float8 from signed_passages p
+  where p.organisation_id = watches.organisation_id and p.id = watches.route ->> 'passageId')`;
+const PLANNED = `${ofPassage("plan ->> 'departureMs'")} as departure_ms, ${ofPassage("result -> 'along' ->> 'arrivalMs'")} as eta_ms`;
+
+interface FoundWatch extends SqlRow {
+  told_ids: string[];
+  departure_ms: EpochMs | null;
+  eta_ms: EpochMs | null;
+}
+
+function toWatch(row: FoundWatch): Pick<RunningWatch, 'watch' | 'toldIds' | 'planned'> {
+  const { told_ids: toldIds, departure_ms: departureMs, eta_ms: etaMs } = row;
+  const planned = departureMs === null ? undefined : { departureMs, ...(etaMs !== null && { etaMs }) };
+  return { watch: toRow('watches', row), toldIds, planned };
+}
 
 const keyOf = (organisationId: unknown, watchId: unknown): string => `${String(organisationId)} ${String(watchId)}`;
 
@@ -69,26 +91,29 @@ export async function readRunning(
   { organisationIds, watchId }: { organisationIds?: readonly string[] | undefined; watchId?: string } = {},
 ): Promise<Map<string, RunningWatch>> {
   const asked = [organisationIds ?? null, watchId ?? null];
-  const found = await tx.query<SqlRow & { told_ids: string[] }>(
-    `select ${storedTables.watches.columns}, told_of_watch(organisation_id, keeper_id, owner_id) as told_ids from watches where ${RUNNING}`,
+  const found = await tx.query<FoundWatch>(
+    `select ${storedTables.watches.columns}, told_of_watch(organisation_id, keeper_id, owner_id) as told_ids, ${PLANNED}
+       from watches where ${RUNNING}`,
     [atMs, ...asked],
   );
-  const watches = found.map((row) => ({ ...toRow('watches', row), toldIds: row.told_ids }));
+  const watches = found.map(toWatch);
   const drills = (await tx.query<SqlRow>(DRILLS, [atMs, ...asked])).map((row) => toRow('watchDrills', row));
-  const reports = await tx.query<{ organisation_id: string; watch_id: string; at: EpochMs }>(LAST_REPORTS, [watches.map(({ id }) => id)]);
+  const ids = watches.map(({ watch }) => watch.id);
+  const times = await tx.query<{ organisation_id: string; watch_id: string; kind: string; at: EpochMs }>(LAST_TIMES, [ids]);
   const states = await tx.query<StateRow>(STATES, asked);
-  const reportOf = new Map(reports.map((row) => [keyOf(row.organisation_id, row.watch_id), row.at]));
+  const timeOf = new Map(times.map((row) => [`${keyOf(row.organisation_id, row.watch_id)} ${row.kind}`, row.at]));
   const stateOf = new Map(states.map((row) => [keyOf(row.organisation_id, row['id']), row]));
   const drillsOf = Map.groupBy(drills, (drill) => keyOf(drill.organisationId, drill.watchId));
   const running = new Map<string, RunningWatch>();
-  for (const { toldIds, ...watch } of watches) {
+  for (const { watch, ...known } of watches) {
     const ofWatch = keyOf(watch.organisationId, watch.id);
-    const report = reportOf.get(ofWatch);
+    const report = timeOf.get(`${ofWatch} report`);
+    const told = { ...known, reportsMs: report === undefined ? [] : [report], departedMs: timeOf.get(`${ofWatch} departed`) };
     for (const drill of [undefined, ...(drillsOf.get(ofWatch) ?? [])]) {
       const key = drill ? keyOf(watch.organisationId, drill.id) : ofWatch;
       const state = stateOf.get(key);
       const judged = { state: state && toState(state), isAnswered: state?.is_answered ?? false };
-      running.set(key, { watch, toldIds, reportsMs: report === undefined ? [] : [report], ...judged, ...(drill && { drill }) });
+      running.set(key, { watch, ...told, ...judged, ...(drill && { drill }) });
     }
   }
   return running;

@@ -27,6 +27,9 @@ export const assessmentId = (mmsi: number, unique: string): string => compose(mm
 /** Begins with the ship, so that a device finds the receipts of one ship by their ids. */
 export const authorityReportId = (mmsi: number, unique: string): string => compose(mmsi, unique);
 
+/** The place of a receipt in its page, without `#`. */
+export const receiptAnchor = (reportId: string): string => `receipt-${reportId}`;
+
 /** Two people who judge the same hit write the same row. */
 export const listVerdictId = (mmsi: number, key: string): string => compose(mmsi, key);
 

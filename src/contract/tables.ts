@@ -25,7 +25,15 @@ import { ThreatMap } from './entities/threat-maps.ts';
 import { ViewDetails } from './entities/views.ts';
 import { ruleSetMembers } from './entities/vta/rule-sets.ts';
 import { listVerdictMembers, shipRecordMembers } from './entities/vta/watch-lists.ts';
-import { drillMembers, HandOver, serverLineMembers, watchMembers, WatchLogKind, watchStateMembers } from './entities/sentinel/watches.ts';
+import {
+  drillMembers,
+  HandOver,
+  serverLineMembers,
+  SentReport,
+  watchMembers,
+  WatchLogKind,
+  watchStateMembers,
+} from './entities/sentinel/watches.ts';
 import { RowVersion } from './versions.ts';
 import { z } from './zod.ts';
 
@@ -269,12 +277,14 @@ export const WatchLogRow = z.object({
   clockUnsure: z.boolean().optional(),
   /** When the server received it. While `v` is 0 it has not. */
   arrivedAt: z.int(),
-  /** report: when the ship reported. */
+  /** report: when the ship reported. departed: the position by which she was seen to. */
   reportedAt: z.int().optional(),
   /** accepted: the entry with the note. acknowledged: the entry with the state that was seen. */
   noteId: Id.optional(),
   /** changed: the members of the watch. */
   changed: z.array(z.string()).optional(),
+  /** reportSent, reportMailed. */
+  sentReport: SentReport.optional(),
   ...serverLineMembers,
 });
 /** One for each running watch, with the watch's id, and one for each exercise, with its id: as the server judged it. */
@@ -344,7 +354,7 @@ export const tables = {
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `b1e6ec81 ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `c2009249 ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;

@@ -233,7 +233,7 @@ const keeping = ({ mmsis }: Pools) =>
     })
     .map(({ part, ...kept }) => ({
       ...kept,
-      ...(part === 'b' && { withPdf: false }),
+      ...(part === 'b' && { withPdf: false, watchId: 'watch-1' }),
       reportId: authorityReportId(kept.mmsi, part),
       authorName: 'Ida Rask',
       form: 'ukmto.daily',

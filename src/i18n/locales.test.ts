@@ -25,7 +25,7 @@ import { MEASURES } from '#domain/risk/measures.ts';
 import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
 import { REPORT_ADDRESSEES } from '#contract/entities/authority-reports/centres.ts';
 import { MAIL_FAILURES, SEND_WAYS } from '#contract/entities/authority-reports/receipts.ts';
-import { HAND_OVER_FAILURES } from '#contract/entities/passages/signed-passages.ts';
+import { DOCUMENT_MAIL_FAILURES } from '#contract/documents/mailed-document.ts';
 import { FATHOM_RULES } from '#domain/risk/rule-set.ts';
 import { WATERS_NOT_JUDGED } from '#domain/passages/waters-not-judged.ts';
 import { PASSAGES } from '#contract/routing.ts';
@@ -196,7 +196,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'passagesPage.reportWhy.': ['entering', 'leaving', 'departure', 'arrival', 'daily'], // ReportDue['why']
   'passagesPage.signed.handOver.role.': Role.options,
   'passagesPage.signed.handOver.mail.': ['mailed', 'notMailed'], // PassageLogKind
-  'passagesPage.signed.handOver.mailFailure.': HAND_OVER_FAILURES,
+  'passagesPage.signed.handOver.mailFailure.': DOCUMENT_MAIL_FAILURES,
   'passagesPage.signed.why.': ['noTimes', 'neverSynced', 'over', 'tooLong', 'measuring'], // whyUnsigned
   'passagesPage.standOff.of.': ['north', 'northEast', 'east', 'southEast', 'south', 'southWest', 'west', 'northWest'], // StandOffFacts['side']
   'passagesPage.trend.': ['more', 'fewer', 'noClearChange', 'fewReports'], // AreaTrend['trend']
@@ -231,6 +231,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'events.type.': EVENT_TYPES,
   'ports.harbourSize.': ['Very Small', 'Small', 'Medium', 'Large', 'unknown'],
   'ports.rating.': ['unrated', ...PORT_CATEGORIES],
+  'ratingPage.emergency.': ['ship', 'passage'],
   'ratingPage.head.': ['line', 'value', 'weight', 'points', 'source'], // HEADS of rating-lines.tsx
   'ratingPage.line.': [...RULE_LINES.map(({ id }) => id), 'speed_passage'],
   'ratingPage.part.': ['capability', 'intent', 'opportunity', 'threat', 'vulnerability', 'consequence'],
@@ -248,6 +249,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'sentinelPage.phaseWhy.': ['planned', 'over', 'ended'], // WatchPhase
   'sentinelPage.reach.means.': ['email', 'sms', 'whatsApp'],
   'sentinelPage.reason.': ['incidentAhead', 'incidentBefore'],
+  'sentinelPage.sent.': [...SEND_WAYS, 'mailed', 'refused'],
   'sentinelPage.short.': ['missedReport', 'outsideCorridor', 'silent', 'incidentAhead', 'oldData'], // WatchReason
   'sentinelPage.state.': STANDINGS,
   'shipPage.ahead.': ['none', 'unknown', 'working'],

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startAppTexts } from './app-texts.ts';
 import { fetchTexts, i18nReady } from './i18n.ts';
-import { bandWords, figureWords, partHeadWords, partWords, shortBandWords, shortPartWords } from './rating-words.ts';
+import { bandWords, figureWords, partHeadWords, partWords, shortBandWords, shortPartWords, threatWords } from './rating-words.ts';
 
 beforeAll(async () => {
   await i18nReady;
@@ -51,6 +51,12 @@ describe('a part of a rating', () => {
   it('of which no input is known never stands as a figure with a band', () => {
     expect(partWords(i18next.t, none)).toBe('not known: 5 of 5. May be 0.0 (Negligible) to 100.0 (High)');
     expect(shortPartWords(i18next.t, none), 'in a row of a list').toBe('not known: 5 of 5');
+  });
+
+  it('as the threat of a fleet, of which only its figure is kept, says what its band may be', () => {
+    expect(threatWords(i18next.t, { figure: 50, band: 'Moderate', bandRange: ['Negligible', 'High'] })).toMatch(
+      /50\.0, Moderate, may be up to High/,
+    );
   });
 
   it('of which some is known says how much is not, and what it may be', () => {

@@ -157,7 +157,7 @@ export const threatOfWords = (t: Translate, threat: RatedPart): string =>
   t('ratingPage.threatBeside', { threat: shortPartWords(t, threat) });
 
 /** The threat where only that is kept, as of a fleet. */
-export const threatWords = (t: Translate, threat: { figure: number; band: ThreatRating }): string =>
+export const threatWords = (t: Translate, threat: UnsureBand & { figure: number }): string =>
   t('ratingPage.threatBeside', { threat: figureWords(t, threat) });
 
 /** How many ships of a fleet are in each band, the worst first, and of how many the position is not known. Bands without a ship are left out. */

@@ -55,7 +55,8 @@ test('what the log says and who hands the watch over without a connection reache
   await openBoard(colleague);
   await expectNothingSerious(colleague);
   await colleague.getByRole('link', { name: 'EVER CALM' }).click();
-  await expect(log(colleague).getByRole('listitem')).toHaveText([/wrote a hand-over note/, /Two skiffs on the port bow/, /put the voyage/]);
+  const lines = [/wrote a hand-over note/, /Two skiffs on the port bow/, /saw her under way on this voyage first at/, /put the voyage/];
+  await expect(log(colleague).getByRole('listitem')).toHaveText(lines);
   await colleague.getByRole('button', { name: 'I have read it and take the watch' }).click();
   await expect(log(page).getByText(/^accepted the hand-over note by .* and took over the watch$/)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('It waits for somebody else to accept it.')).toHaveCount(0);

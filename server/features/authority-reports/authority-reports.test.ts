@@ -104,6 +104,31 @@ describe('a report that the server mails', () => {
     expect(letter?.values).toEqual({ title: 'UKMTO DAILY REPORT', text: handed.text, replyTo: 'desk@north.example' });
   });
 
+  it('stands in the log of the watch over the ship when it is handed over and when it was sent, once each', async () => {
+    const now = app.deps.clock();
+    const route = {
+      fromName: 'A',
+      toName: 'B',
+      line: [
+        [1, 1],
+        [2, 2],
+      ],
+    };
+    const agreed = { corridorNm: 20, speedKn: 12, reportEveryHours: 6, silenceHours: 2, answerMinutes: 15, contacts: [], route };
+    const ids = { watchId: 'w', entryId: 'opened', at: now };
+    await ada.ask('watches.create', { body: { mmsi: SHIP, name: 'ANNA', startsAt: now - 1, endsAt: now + 1e8, ...agreed, ...ids } });
+    const body = { ...handed, _id: `${SHIP}:logged`, way: 'server' as const, at: now, watchId: 'w' };
+    for (const _ of ['first', 'again']) await ada.ask('authorityReports.keep', { body });
+    const log = () =>
+      app.db.query("select kind, owner_id, sent_report as sent from watch_log where watch_id = 'w' and kind <> 'opened' order by v");
+    const line = { reportId: body._id, form: body.form, way: 'server', to: body.sentTo, at: now };
+    expect(await log()).toEqual([{ kind: 'reportSent', owner_id: ada.accountId, sent: line }]);
+    await turn();
+    await app.db.exec("update mails set state = 'sent', sent_at_ms = 7");
+    for (const _ of ['first', 'again']) await turn();
+    expect((await log()).slice(1)).toEqual([{ kind: 'reportMailed', owner_id: 'server', sent: { ...line, at: 7 } }]);
+  });
+
   it('goes to a published address of a centre while no administrator has entered one for the same forms', async () => {
     await app.db.exec("update authority_reports set sent_to = 'Watchkeepers@ukmto.org'");
     await turn();

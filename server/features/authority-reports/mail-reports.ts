@@ -1,14 +1,18 @@
 // Mails reports to authorities that a device has handed to the server, each once, and writes into the receipt what became of it. The mail is
 // written in the transaction that remembers it (`mail_id`), and server/mail sends it.
+import { randomUUID } from 'node:crypto';
+import type { SentReport } from '#contract/entities/sentinel/watches.ts';
 import type { MailFailure, ReportMail } from '#contract/entities/authority-reports/receipts.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
-import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
+import { reportTitle } from '#domain/authority-reports/forms.ts';
 import { isAddressOf, knownCentres } from '#domain/authority-reports/known-centres.ts';
 import type { ReportAddressee } from '#contract/entities/authority-reports/centres.ts';
 import { time } from '#domain/alerts/alert-words.ts';
 import { documentName } from '#files/documents/document-name.ts';
 import type { Tx } from '#server/db/db.ts';
+import { sentLineId } from '#domain/sentinel/log-lines.ts';
+import { writeLine } from '#server/sentinel/server-rows.ts';
 import { holdEdits } from '#server/jobs/lock-order.ts';
 import { answersGoTo, mailingJob, type MailingParts, steadyMailId } from '#server/mail/mailing-job.ts';
 
@@ -59,8 +63,6 @@ const WAITING = `select r.id, r.organisation_id, r.owner_id, r.mmsi, r.form, r.s
     ${answersGoTo('r.owner_id')} as reply_to
   ${OF_WAITING}`;
 
-const titleOf = (form: string): string => REPORT_FORMS.find(({ id }) => id === form)?.title ?? 'REPORT';
-
 function refusalOf({ centres, sent_to: sentTo, reply_to: replyTo, written_at_ms: writtenAtMs }: Waiting, traffic: Traffic, nowMs: EpochMs) {
   if (traffic === 'demonstration' || traffic === 'recording') return 'invented' satisfies MailFailure;
   if (!isAddressOf(sentTo, knownCentres(centres))) return 'noCentre' satisfies MailFailure;
@@ -107,7 +109,7 @@ async function tellSender(
   nowMs: EpochMs,
 ): Promise<void> {
   const [title, then] = wordsOf(mail);
-  const body = `${titleOf(form)} to ${address}. ${then}`;
+  const body = `${reportTitle(form)} to ${address}. ${then}`;
   await tx.query(
     `select app_notify(a.id, 'Message', $2, $3, $4, null, null, $5) from accounts a where a.id = $1 and not exists (
        select from notifications n where n.account_id = a.id and n.title = $2 and $2 = '${TOO_MANY}' and n.created_at_ms > $6)`,
@@ -122,7 +124,20 @@ async function write(tx: Tx, row: Waiting, mail: ReportMail, mailId: string | nu
      where organisation_id = $2 and id = $1`,
     [id, organisationId, JSON.stringify(mail), mailId],
   );
+  if (mail.state !== 'retrying') await logMailed(tx, row, mail, nowMs);
   if (mail.state !== 'sent') await tellSender(tx, row, mail, nowMs);
+}
+
+/** In the log of the watch that says that it was handed over. */
+async function logMailed(tx: Tx, { id, organisation_id: organisationId }: Waiting, { state, at = 0 }: ReportMail, nowMs: EpochMs) {
+  const lines = await tx.query<{ watch_id: string; sent_report: SentReport }>(
+    `select watch_id, sent_report from watch_log where organisation_id = $1 and kind = 'reportSent' and id = $2`,
+    [organisationId, sentLineId(id)],
+  );
+  for (const { watch_id: watchId, sent_report: sent } of lines) {
+    const sentReport = { ...sent, at, ...(state === 'failed' && { isRefused: true }) };
+    await writeLine(tx, { watch: { id: watchId, organisationId } }, { id: randomUUID(), kind: 'reportMailed', sentReport }, nowMs);
+  }
 }
 
 /** What letter-document.ts makes the PDF of, beside the text. */
@@ -148,7 +163,7 @@ async function settle(tx: Tx, found: Found, { clock, post, traffic }: MailingPar
   }
   const refusal = refusalOf(row, traffic, nowMs) ?? (await floodOf(tx, row, nowMs));
   if (refusal) return write(tx, row, ended(refusal, nowMs), null, nowMs);
-  const values = { title: titleOf(row.form), text: row.text, replyTo: row.reply_to ?? '', ...(row.with_pdf && pdfValues(row)) };
+  const values = { title: reportTitle(row.form), text: row.text, replyTo: row.reply_to ?? '', ...(row.with_pdf && pdfValues(row)) };
   const id = steadyMailId(row.organisation_id, row.id);
   const [written] = await tx.query<{ id: string }>('select id from mails where id = $1', [id]);
   const mailId = written?.id ?? (await post.write(tx, { id, to: row.sent_to, kind: 'authorityReport', values }));

@@ -2,7 +2,7 @@
 // went, or why not. The mail is written in the transaction that remembers it (`mail_id`), and server/mail sends it.
 import type { MailedDocument } from '#contract/documents/mailed-document.ts';
 import type { MailedKind } from '#contract/documents/document.ts';
-import type { HandOverFailure } from '#contract/entities/passages/signed-passages.ts';
+import type { DocumentMailFailure } from '#contract/documents/mailed-document.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { personName } from '#domain/log/person-name.ts';
 import type { Tx } from '#server/db/db.ts';
@@ -62,7 +62,7 @@ const WHAT: Record<MailedKind, string> = { ship: 'threat assessment', watch: 'wa
 const shipOf = ({ ship, mmsi }: Open): string => ship ?? `MMSI ${mmsi ?? 'not known'}`;
 
 /** Its sender alone; the way to the ship, or to the watch. */
-async function tell(tx: Tx, row: Open, failure: HandOverFailure | undefined, nowMs: EpochMs): Promise<void> {
+async function tell(tx: Tx, row: Open, failure: DocumentMailFailure | undefined, nowMs: EpochMs): Promise<void> {
   const { owner_id: owner, of_kind: kind, of_id: ofId, email, attached, mmsi } = row;
   const thing = `The ${WHAT[kind]} of ${shipOf(row)}`;
   const title = `${thing} was ${failure ? 'not ' : ''}sent by e-mail`;

@@ -1,8 +1,7 @@
 // Mails the hand-over of a signed passage to the person who receives it, or to the typed address of somebody without an account, each once,
 // and writes into the log what became of the mail. The mail is written in the transaction that remembers it (`mail_id`), and server/mail
 // sends it.
-import type { MailedDocument } from '#contract/documents/mailed-document.ts';
-import type { HandOverFailure } from '#contract/entities/passages/signed-passages.ts';
+import type { DocumentMailFailure, MailedDocument } from '#contract/documents/mailed-document.ts';
 import { SERVER_AUTHOR } from '#contract/entities/sentinel/watches.ts';
 import type { PassageLogRow, SignedPassageRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
@@ -74,10 +73,15 @@ function wordsOf({ name, shipName, mmsi, plan, result }: SignedPassageRow, { own
 }
 
 /** Beside that, what its reader without an account is told. The PDF has the rest. */
-const typedWordsOf = ({ authorName, signedAt, result }: SignedPassageRow, { organisation, reply_to: replyTo }: Open) => ({
+const typedWordsOf = (
+  { authorName, signedAt, result }: SignedPassageRow,
+  { ownerName }: PassageLogRow,
+  { organisation, reply_to: replyTo }: Open,
+) => ({
   organisation,
   author: authorName,
   signedAt: time(signedAt),
+  pdf: [{ text: `The PDF is the whole assessment, as the device of ${ownerName || 'its sender'} showed it.` }],
   samples: result.data.invented ? [{ text: 'The reports of events are invented samples.' }] : [],
   replyTo: replyTo ?? '',
 });
@@ -106,7 +110,12 @@ async function writeMail(tx: Tx, line: PassageLogRow, open: Open, { post, traffi
   const values = { ...wordsOf(signed, line), notes: trafficNotes(traffic) };
   if (!written && isTyped) {
     const document = await takeDocument(tx, line, id);
-    const whole = { ...values, ...typedWordsOf(signed, open), ...(document && { document: JSON.stringify(document) }) };
+    const whole = {
+      ...values,
+      ...typedWordsOf(signed, line, open),
+
+      ...(document && { document: JSON.stringify(document) }),
+    };
     await post.write(tx, { id, to, kind: 'passageByEmail', values: whole });
   } else if (!written) await post.write(tx, { id, to, kind: 'passageHandOver', values });
   await setOpen(tx, line, id, true);
@@ -122,7 +131,7 @@ const writeReceipt = (tx: Tx, line: PassageLogRow, { id, kind, text }: Pick<Pass
   );
 
 /** Its writer has left the page by then, and reads no log. */
-async function tellFailure(tx: Tx, line: PassageLogRow, email: string | null, failure: HandOverFailure, nowMs: EpochMs): Promise<void> {
+async function tellFailure(tx: Tx, line: PassageLogRow, email: string | null, failure: DocumentMailFailure, nowMs: EpochMs): Promise<void> {
   const [passage] = await tx.query<{ name: string; mmsi: number | null; signer: string | null }>(
     `select p.name, p.mmsi, (select a.id from accounts a where a.id = $3 and a.organisation_id = $1) as signer
      from signed_passages p where p.organisation_id = $1 and p.id = $2`,
@@ -136,7 +145,13 @@ async function tellFailure(tx: Tx, line: PassageLogRow, email: string | null, fa
 }
 
 /** The log says what became of it: with which file a mail to a typed address went, or why it did not. */
-async function tellOutcome(tx: Tx, line: PassageLogRow, row: Open, failure: HandOverFailure | undefined, nowMs: EpochMs): Promise<void> {
+async function tellOutcome(
+  tx: Tx,
+  line: PassageLogRow,
+  row: Open,
+  failure: DocumentMailFailure | undefined,
+  nowMs: EpochMs,
+): Promise<void> {
   const { mail_id: mailId, email, is_typed: isTyped, attached } = row;
   const text = isTyped ? (failure ?? attached ?? '') : '';
   await writeReceipt(tx, line, { id: mailId ?? mailIdOf(line), kind: failure ? 'notMailed' : 'mailed', text }, nowMs);

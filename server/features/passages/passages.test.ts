@@ -169,9 +169,11 @@ describe('a hand-over by e-mail to somebody without an account', () => {
   it('says that it went without its PDF, that the mail server did not take it, or that there is none', async () => {
     await send('alone');
     await turn();
-    await withSink({}, async () => {
+    const message = await withSink({}, async () => {
       throw new Error('no engine');
     });
+    expect(message.join(' ')).toMatch(/without its PDF, which could not be made/);
+    expect(message.join(' ')).not.toContain('The PDF is the whole assessment');
     await send('refused');
     await turn();
     await withSink({ RCPT: '550 no such mailbox' }, undefined);

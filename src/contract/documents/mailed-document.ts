@@ -54,6 +54,10 @@ export const MailedDocument = z.object({
 });
 export type MailedDocument = z.infer<typeof MailedDocument>;
 
+/** Why a document was not mailed, whichever screen it came from. Of a hand-over of a passage it is the text of its line notMailed. */
+export const DOCUMENT_MAIL_FAILURES = ['tooMany', 'noReplyAddress', 'noMailServer', 'refused'] as const;
+export type DocumentMailFailure = (typeof DOCUMENT_MAIL_FAILURES)[number];
+
 /** A signed assessment of a ship, or a watch with its log. Passages are handed over (HandOverPassage). */
 export const MailDocument = z.object({
   entryId: Id.describe('Made by the device, so that the e-mail is written once'),

@@ -147,7 +147,13 @@ export const FleetRating = z.object({
       id: z.string().describe('MMSI'),
       figure: z.number().min(0).max(100),
       band: ThreatRating,
-      threat: z.object({ figure: z.number().min(0).max(100), band: ThreatRating }).describe('Stands beside the figure'),
+      threat: z
+        .object({
+          figure: z.number().min(0).max(100),
+          band: ThreatRating,
+          bandRange: RiskRating.shape.bandRange.optional().describe('What the band may be; absent: before it was kept'),
+        })
+        .describe('Stands beside the figure'),
       bandRange: RiskRating.shape.bandRange.optional().describe('What the band may be; absent: before it was kept'),
       unknown: z.int().min(0).optional().describe('How many of its lines nobody knows'),
       lines: z.int().min(0).optional(),

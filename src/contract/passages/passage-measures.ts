@@ -39,6 +39,22 @@ const StandOffTried = z.object({
 });
 export type StandOffTried = z.infer<typeof StandOffTried>;
 
+const WATER = { name: MaybeLine(200).optional(), isListed: z.boolean() };
+const SHORES = { distanceNm: z.number().describe('To land, as changed'), plannedNm: z.number() };
+const StandOffRefusal = z.discriminatedUnion('why', [
+  z.object({ why: z.literal('land'), ...SHORES }),
+  z.object({ why: z.literal('shoreOf'), ...SHORES, ...WATER }),
+  z.object({ why: z.enum(['enters', 'deeper']), moreNm: z.number(), ...WATER }),
+]);
+export type StandOffRefusal = z.infer<typeof StandOffRefusal>;
+
+/** One that was found and is not offered. */
+const RefusedStandOff = z.object({
+  stretch: z.int().describe('Index in the stretches of the assessment'),
+  refusals: z.array(StandOffRefusal).min(1).max(100),
+});
+export type RefusedStandOff = z.infer<typeof RefusedStandOff>;
+
 const DepartureTried = z.object({ departureMs: z.number(), gain: PassageGain });
 export type DepartureTried = z.infer<typeof DepartureTried>;
 
@@ -46,6 +62,7 @@ export const PassageMeasures = z.object({
   space: z.object({
     tried: z.array(StandOffTried).max(20),
     noWay: z.array(z.int()).max(20).describe('Stretches that no way keeps off: a strait, or a port'),
+    refused: z.array(RefusedStandOff).max(20).optional().describe('Absent: of before they were kept'),
     best: StandOffTried.optional(),
   }),
   time: z.object({ tried: z.array(DepartureTried).max(20), best: DepartureTried.optional() }),

@@ -131,3 +131,6 @@ export const REPORT_FORMS: readonly ReportForm[] = [
   { ...mailed('imo', 'imo.piracy', 'INITIAL MESSAGE', numbered(PIRACY)), limits: TELEX_LIMITS },
   { ...mailed('imo', 'imo.letters', 'SHIP REPORT', LETTERS), style: 'letters', limits: TELEX_LIMITS },
 ];
+
+/** As the text of the form begins. Newer code has more forms: of one that is not known, its id. */
+export const reportTitle = (form: string): string => REPORT_FORMS.find(({ id }) => id === form)?.title ?? form;

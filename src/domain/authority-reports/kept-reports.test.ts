@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { MemoryTx } from '#domain/memory-tx.ts';
+import type { WatchRow } from '#contract/tables.ts';
 import type { MutatorContext } from '#domain/tx.ts';
 import { authorityReportMutations } from './kept-reports.ts';
 
@@ -43,4 +44,20 @@ it('one that the server is to send waits for it, at an e-mail address', async ()
   expect(await tx.get('authorityReports', sent.reportId)).toMatchObject({ mail: { state: 'waiting' } });
   await expect(effect(tx, { ...sent, reportId: `${SHIP}:b`, way: 'server', sentTo: '+44 1' }, who)).rejects.toThrow(/e-mail address/);
   await expect(effect(tx, { ...sent, reportId: `${SHIP}:b`, withPdf: true }, who)).rejects.toThrow(/PDF/);
+});
+
+it('the log of the watch over the ship names a receipt once, and of no watch of another ship or that has ended', async () => {
+  const tx = new MemoryTx();
+  const watch = { v: 1, organisationId: 'north', mmsi: SHIP } as WatchRow;
+  await tx.put('watches', { ...watch, id: 'w' });
+  await tx.put('watches', { ...watch, id: 'other', mmsi: SHIP + 1 });
+  await tx.put('watches', { ...watch, id: 'over', endedAt: 1 });
+  for (const watchId of ['w', 'w']) await effect(tx, { ...sent, watchId }, who);
+  for (const watchId of ['other', 'over', 'nowhere']) await effect(tx, { ...sent, reportId: `${SHIP}:${watchId}`, watchId }, who);
+  expect(await tx.list('authorityReports', 'organisationId', 'north')).toHaveLength(4);
+  const [line] = await tx.list('watchLog', 'watchId', 'w');
+  expect(line).toMatchObject({ kind: 'reportSent', ownerId: 'ada', writtenAt: sent.at, arrivedAt: who.atMs });
+  const { reportId, form, way, sentTo: to, at } = sent;
+  expect(line?.sentReport).toEqual({ reportId, form, way, to, at });
+  for (const watchId of ['other', 'over', 'nowhere']) expect(await tx.list('watchLog', 'watchId', watchId)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // When a way that keeps off reports is not offered: it passes near land, nearer to the shore in a threat or listed area than planned, enters
 // such an area, or has more miles in a threat area. Pure.
 import type { PassageAssessment, PassageLeg } from '#contract/passages/passage-assessment.ts';
-import type { StandOffFacts } from '#contract/passages/passage-measures.ts';
+import type { StandOffFacts, StandOffRefusal } from '#contract/passages/passage-measures.ts';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { nearestOf } from '#domain/geo/near.ts';
 import { wayPieces } from '#domain/routing/way-pieces.ts';
@@ -14,17 +14,6 @@ export const MOST_SHORE_NM: NauticalMiles = 50;
 const LEAST_NM: NauticalMiles = 1;
 /** Places this far apart are looked at. */
 const PLACES_NM: NauticalMiles = 2;
-
-interface NamedWater {
-  name?: string | undefined;
-  isListed: boolean;
-}
-
-/** Why a stand-off is not offered. */
-export type StandOffRefusal =
-  | { why: 'land'; distanceNm: NauticalMiles; plannedNm: NauticalMiles }
-  | ({ why: 'shoreOf'; distanceNm: NauticalMiles; plannedNm: NauticalMiles } & NamedWater)
-  | ({ why: 'enters' | 'deeper'; moreNm: NauticalMiles } & NamedWater);
 
 interface PlaceOfWay {
   place: LonLat;

@@ -16,7 +16,7 @@ const ship = (id: string, figure: number, { highest = figure } = {}) => ({
 it('a fleet is rated by its worst ship, and counts each ship once: in a band, or as one whose position is not known', () => {
   const rated = rateFleet([ship('a', 9.9), ship('b', 61.2), { id: 'c', rating: undefined }, ship('d', 30)]);
   expect(rated).toEqual({
-    worst: { id: 'b', figure: 61.2, band: 'High', threat: { figure: 70, band: 'High' } },
+    worst: { id: 'b', figure: 61.2, band: 'High', threat: { figure: 70, band: 'High', bandRange: ['Negligible', 'High'] } },
     bands: { Negligible: 1, Low: 0, Moderate: 1, High: 1 },
     positionUnknown: 1,
   });

@@ -105,7 +105,8 @@ export const threatAt = ({ sum, count }: ReportSum, { sumBands }: Pick<RuleSet, 
 export const bandOfSum = (points: number): ThreatRating => bandOf(FATHOM_RULES.bands, points);
 
 /** Stands beside the figure wherever a rating is shown: a strong, small ship never reaches High by the figure (RULES.md). */
-export const threatOf = ({ threat: [, points] }: Pick<RiskRating['parts'], 'threat'>): { figure: number; band: ThreatRating } => ({
+export const threatOf = ({ threat: [low, points, high] }: Pick<RiskRating['parts'], 'threat'>) => ({
   figure: points,
   band: bandOfSum(points),
+  bandRange: [bandOfSum(low), bandOfSum(high)] as [ThreatRating, ThreatRating],
 });

@@ -1,4 +1,4 @@
-// Edits that begin and end an exercise on a watch. Its incidents are invented and stay in its own row, which its end deletes; its lines stay
+// Edits that begin and end an exercise on a watch. What it invents stays in its own row, which its end deletes; its lines stay
 // in the log of the watch.
 import { EndDrill, StartDrill } from '#contract/entities/sentinel/watches.ts';
 import { HOUR_MS } from '#contract/units.ts';
@@ -10,7 +10,8 @@ import { isLogged, addLine, named, ofWatch, openWatch, plain } from './log-lines
 const ofDrill = { ...ofWatch, refs: ['watchId', 'drillId'] } as const;
 
 /** The row of the exercise goes with its end; its record in the log keeps what was invented. */
-const saidOf = (incidents: readonly { title: string }[]): string => incidents.map(({ title }) => title).join('; ');
+const saidOf = (incidents: readonly { title: string }[], missesReport = false): string =>
+  [...(missesReport ? ['A missed report'] : []), ...incidents.map(({ title }) => title)].join('; ');
 
 export const drillMutations = {
   'watch.startDrill': define({
@@ -18,9 +19,10 @@ export const drillMutations = {
     args: StartDrill.extend(named),
     endpoint: 'watches.startDrill',
     /** In the period alone, because nothing is judged outside it. One at a time: whoever answers must know which one. */
-    async effect(tx, { drillId, hours, incidents, ...entry }, who) {
+    async effect(tx, { drillId, hours, incidents, missesReport, ...entry }, who) {
       if (await isLogged(tx, entry, who)) return;
       const { watchId } = entry;
+      if (incidents.length === 0 && !missesReport) refuse('invalid', 'An exercise invents at least one incident or a missed report.');
       const { startsAt, endsAt } = await openWatch(tx, watchId);
       const startedAt = writtenAt(entry.at, who).writtenAt;
       if (startedAt < startsAt || startedAt >= endsAt) refuse('conflict', 'An exercise is held in the period of the watch.');
@@ -30,8 +32,9 @@ export const drillMutations = {
         refuse('conflict', 'Something else has the id of this exercise.');
       const times = { startedAt, endsAt: startedAt + hours * HOUR_MS };
       const { accountId: ownerId, organisationId } = who;
-      await tx.put('watchDrills', { id: drillId, v: 0, watchId, organisationId, ownerId, ...times, incidents });
-      await addLine(tx, entry, { ...plain('drillStarted', saidOf(incidents)), drillId }, who);
+      const invented = { incidents, ...(missesReport && { missesReport }) };
+      await tx.put('watchDrills', { id: drillId, v: 0, watchId, organisationId, ownerId, ...times, ...invented });
+      await addLine(tx, entry, { ...plain('drillStarted', saidOf(incidents, missesReport)), drillId }, who);
     },
   }),
   'watch.endDrill': define({

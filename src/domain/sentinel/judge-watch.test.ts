@@ -121,6 +121,73 @@ describe('outside the corridor of 20 nm', () => {
   });
 });
 
+describe('before she departs', () => {
+  const IN_ANOTHER_PORT: LonLat = [52, 5];
+  const planned = { departureMs: hours(30), etaMs: hours(130) };
+  const lying = (atMs: EpochMs, change: Partial<WatchFacts> = {}) =>
+    well(atMs, { ship: { position: IN_ANOTHER_PORT, atMs, speedKn: 0 }, planned, ...change });
+
+  it('she is not off her corridor in another port, and her voyage has the times of the plan', () => {
+    const found = judged(lying(hours(10)), hours(10));
+    expect(found).toMatchObject({ state: 'ok', reasons: [], notDeparted: { departureMs: hours(30) }, progress: { coveredNm: 0 } });
+    expect(found.notDeparted?.offNm).toBeCloseTo(298.5, 0);
+    expect(found.progress.etaMs).toBe(hours(130));
+  });
+
+  it('silence and missed reports are judged as agreed', () => {
+    const silent = lying(hours(20), { ship: { position: IN_ANOTHER_PORT, atMs: hours(5), speedKn: 0 }, reportsMs: [hours(5)] });
+    expect(kinds(silent, hours(20))).toEqual(['silent alert', 'missedReport alert']);
+  });
+
+  it('from the planned departure on her corridor is judged, wherever she is', () => {
+    expect(kinds(lying(hours(30)), hours(30))).toEqual(['outsideCorridor alert']);
+  });
+
+  it('under way in her corridor within 12 h before the plan she has departed, which the log is to keep', () => {
+    const sailing = (at: number) => judged(well(hours(at), { planned }), hours(at));
+    expect(sailing(17.9)).toMatchObject({ notDeparted: { departureMs: hours(30) } });
+    expect(sailing(18.1)).toMatchObject({ seenDepartedMs: hours(18.1), progress: { offNm: 0 } });
+    expect(sailing(18.1).notDeparted).toBeUndefined();
+  });
+
+  it('what the log keeps of her departure holds when she stops or leaves the corridor, unless she is to depart later', () => {
+    expect(kinds(lying(hours(22), { departedMs: hours(20) }), hours(22))).toEqual(['outsideCorridor alert']);
+    expect(kinds(lying(hours(17), { departedMs: hours(10) }), hours(17))).toEqual([]);
+  });
+
+  it('an incident ahead counts the time until she departs', () => {
+    const near = { ...lying(hours(10)), incidents: [incident([51, 0], { learnedAtMs: hours(10) })] };
+    expect(kinds(near, hours(10))).toEqual(['incidentAhead attention']);
+    expect(kinds({ ...near, planned: { departureMs: hours(60) } }, hours(10))).toEqual([]);
+  });
+
+  it('without a plan she has departed once she was under way in the period; whose speed is not known is judged', () => {
+    const { planned: _, ...unplanned } = lying(hours(10));
+    expect(judged(unplanned, hours(10))).toMatchObject({ state: 'ok', notDeparted: { offNm: expect.closeTo(298.5, 0) } });
+    const ship = (speedKn: number | undefined) => ({
+      position: IN_ANOTHER_PORT,
+      atMs: hours(10),
+      ...(speedKn !== undefined && { speedKn }),
+    });
+    expect(judged({ ...unplanned, ship: ship(12) }, hours(10))).toMatchObject({ state: 'alert', seenDepartedMs: hours(10) });
+    expect(judged({ ...unplanned, ship: ship(undefined) }, hours(10))).toMatchObject({ state: 'alert' });
+    expect(kinds({ ...unplanned, departedMs: hours(5) }, hours(10))).toEqual(['outsideCorridor alert']);
+  });
+
+  it('an exercise takes her as departing now', () => {
+    const drill = { startedAt: hours(10), incidents: [{ id: 'invented', position: [51, 0] as LonLat }] };
+    expect(judgeDrill(WATCH, drill, lying(hours(10), { planned: { departureMs: hours(110) } }), hours(10)).state).toBe('alert');
+  });
+});
+
+it('an exercise may invent that a report is missed: attention at once, an alert as of a real one, and nothing of it for the voyage', () => {
+  const drill = { startedAt: hours(10), incidents: [], missesReport: true };
+  const found = (at: number) => judgeDrill(WATCH, drill, well(hours(at)), hours(at));
+  expect(found(10).reasons).toEqual([{ kind: 'missedReport', dueMs: hours(10), isInvented: true, state: 'attention' }]);
+  expect(found(12).state).toBe('alert');
+  expect(judged(well(hours(12)), hours(12)).reasons).toEqual([]);
+});
+
 describe('silent for the limit of 4 hours', () => {
   const heard = (lastHours: number | undefined, now: number) =>
     kinds(

@@ -3,6 +3,8 @@ import { DAY_MS, type EpochMs, HOUR_MS, type LonLat, MINUTE_MS, type NauticalMil
 import { nearestOnLine } from '#domain/geo/distance-to-line.ts';
 import { roughReachNm } from '#domain/geo/near.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
+import { watchDeparture, type NotDeparted, progressBefore } from './departure.ts';
+import type { PlannedVoyage } from './planned-voyage.ts';
 import { type Progress, progressOf, type HeardShip } from './voyage.ts';
 
 /** From good to bad. */
@@ -51,6 +53,10 @@ export interface WatchFacts {
   /** When she reported, in any order. */
   reportsMs: readonly EpochMs[];
   incidents: readonly WatchedIncident[];
+  /** Of the signed passage that the watch is of. */
+  planned?: PlannedVoyage | undefined;
+  /** When she was seen to depart, by the log. */
+  departedMs?: EpochMs | undefined;
   /** Until when ship, reports and incidents are complete. */
   knownUntilMs: EpochMs;
   /** Until when the reports are, where that is later: they come without any feed of positions. */
@@ -63,8 +69,8 @@ type IncidentSaid = Partial<Omit<WatchedIncident, 'id' | 'position'>> & {
   isKnownBefore?: boolean;
 };
 
-export type WatchReason = { state: Exclude<WatchState, 'ok'> } & (
-  | { kind: 'missedReport'; dueMs: EpochMs }
+export type WatchReason = { state: Exclude<WatchState, 'ok'> } /** isInvented: of an exercise. */ & (
+  | { kind: 'missedReport'; dueMs: EpochMs; isInvented?: boolean }
   | { kind: 'outsideCorridor'; offNm: NauticalMiles; positionMs: EpochMs }
   /** sinceMs: of the last contact, even before the period; of its beginning where there was none. */
   | { kind: 'silent'; sinceMs: EpochMs }
@@ -87,6 +93,10 @@ export interface Judgement {
   /** Absent: never heard. */
   lastContactMs?: EpochMs;
   progress: Progress;
+  /** Her corridor is not judged before she departs. */
+  notDeparted?: NotDeparted;
+  /** The position by which she has departed, where the log does not say it yet. */
+  seenDepartedMs?: EpochMs;
 }
 
 interface Case {
@@ -95,6 +105,7 @@ interface Case {
   nowMs: EpochMs;
   asOfMs: EpochMs;
   progress: Progress;
+  notDeparted: NotDeparted | undefined;
   dueMs: EpochMs | undefined;
   lastContactMs: EpochMs | undefined;
 }
@@ -124,8 +135,8 @@ function missedReport({ watch, facts: { knownUntilMs, reportsUntilMs = knownUnti
   return [{ kind: 'missedReport', dueMs, state: asOfMs >= dueMs + graceMs(watch) ? 'alert' : 'attention' }];
 }
 
-function outsideCorridor({ watch: { corridorNm }, facts: { ship }, progress: { offNm } }: Case): WatchReason[] {
-  if (!ship || offNm === undefined || offNm <= corridorNm) return [];
+function outsideCorridor({ watch: { corridorNm }, facts: { ship }, progress: { offNm }, notDeparted }: Case): WatchReason[] {
+  if (notDeparted || !ship || offNm === undefined || offNm <= corridorNm) return [];
   return [{ kind: 'outsideCorridor', offNm, positionMs: ship.atMs, state: offNm > 2 * corridorNm ? 'alert' : 'attention' }];
 }
 
@@ -145,16 +156,19 @@ function mayBeWithinNm(point: LonLat, line: readonly LonLat[], nm: NauticalMiles
   });
 }
 
-function incidentsAhead({ watch: { startsAt, route, corridorNm }, facts, asOfMs, progress: { coveredNm, speedKn } }: Case): WatchReason[] {
+function incidentsAhead({ watch: { startsAt, route, corridorNm }, facts, asOfMs, progress, notDeparted }: Case): WatchReason[] {
+  const { coveredNm, speedKn } = progress;
   const reachNm = Math.max(corridorNm, LEAST_REACH_NM);
+  const waitHours = Math.max(0, (notDeparted?.departureMs ?? asOfMs) - asOfMs) / HOUR_MS;
   const isNew = ({ occurredAtMs, learnedAtMs }: WatchedIncident) =>
     learnedAtMs <= asOfMs && asOfMs - learnedAtMs <= NEW_MS && asOfMs - occurredAtMs <= RECENT_MS;
   return facts.incidents.filter(isNew).flatMap(({ id, position, ...said }): WatchReason[] => {
     if (!mayBeWithinNm(position, route.line, reachNm)) return [];
     const { distanceNm, alongNm } = nearestOnLine(position, route.line);
     const aheadNm = alongNm - coveredNm;
-    if (distanceNm > reachNm || aheadNm < 0 || aheadNm / speedKn > AHEAD_HOURS) return [];
-    const state = aheadNm / speedKn <= SOON_HOURS ? 'alert' : 'attention';
+    const aheadHours = waitHours + aheadNm / speedKn;
+    if (distanceNm > reachNm || aheadNm < 0 || aheadHours > AHEAD_HOURS) return [];
+    const state = aheadHours <= SOON_HOURS ? 'alert' : 'attention';
     return [{ kind: 'incidentAhead', eventId: id, aheadNm, state, ...said, ...(said.learnedAtMs < startsAt && { isKnownBefore: true }) }];
   });
 }
@@ -172,10 +186,13 @@ export function judgeWatch(watch: JudgedWatch, facts: WatchFacts, nowMs: EpochMs
   const asOfMs = Math.min(nowMs, facts.knownUntilMs);
   const ship = facts.ship && facts.ship.atMs <= nowMs + MINUTE_MS ? facts.ship : undefined; // a minute: clocks of transponders
   const reportsMs = facts.reportsMs.filter((atMs) => atMs <= nowMs);
-  const progress = progressOf({ startsAt: watch.startsAt, line: watch.route.line, speedKn: watch.speedKn }, ship);
+  const here = progressOf({ startsAt: watch.startsAt, line: watch.route.line, speedKn: watch.speedKn }, ship);
+  const isOpen = phase === 'running' || phase === 'planned';
+  const { notDeparted, seenMs } = isOpen ? watchDeparture(watch, { ...facts, ship, progress: here }, asOfMs) : {};
+  const progress = notDeparted ? progressBefore(watch, facts.planned, asOfMs) : here;
   const dueMs = dueOf(watch, reportsMs);
   const lastContactMs = latest([...reportsMs, ...(ship ? [ship.atMs] : [])]);
-  const known: Case = { watch, facts: { ...facts, ship }, nowMs, asOfMs, progress, dueMs, lastContactMs };
+  const known: Case = { watch, facts: { ...facts, ship }, nowMs, asOfMs, progress, notDeparted, dueMs, lastContactMs };
   const reasons =
     phase === 'running'
       ? worstFirst([
@@ -186,7 +203,6 @@ export function judgeWatch(watch: JudgedWatch, facts: WatchFacts, nowMs: EpochMs
           ...oldData(facts, nowMs),
         ])
       : [];
-  const isOpen = phase === 'running' || phase === 'planned';
   return {
     phase,
     state: reasons[0]?.state ?? 'ok',
@@ -196,18 +212,40 @@ export function judgeWatch(watch: JudgedWatch, facts: WatchFacts, nowMs: EpochMs
     ...(isOpen && dueMs !== undefined && { nextReportDueMs: dueMs }),
     ...(lastContactMs !== undefined && { lastContactMs }),
     progress,
+    ...(notDeparted && { notDeparted }),
+    ...(seenMs !== undefined && { seenDepartedMs: seenMs }),
   };
 }
 
 interface JudgedDrill {
   startedAt: EpochMs;
   incidents: readonly Pick<WatchedIncident, 'id' | 'position'>[];
+  missesReport?: boolean | undefined;
 }
 
-/** The state of an exercise: of its invented incidents alone, which became known when it began, and of no real one. */
-export function judgeDrill(watch: JudgedWatch, { startedAt, incidents }: JudgedDrill, facts: WatchFacts, nowMs: EpochMs): Judgement {
+/** Of an exercise, in which a report was due when it began and never comes. */
+const inventedMissedReport = (watch: JudgedWatch, dueMs: EpochMs, nowMs: EpochMs): WatchReason => ({
+  kind: 'missedReport',
+  dueMs,
+  isInvented: true,
+  state: nowMs >= dueMs + graceMs(watch) ? 'alert' : 'attention',
+});
+
+/**
+ * The state of an exercise: of what it invents alone, which became known when it began, and of nothing real. A ship that has not departed is
+ * taken as departing now.
+ */
+export function judgeDrill(watch: JudgedWatch, drill: JudgedDrill, facts: WatchFacts, nowMs: EpochMs): Judgement {
+  const { startedAt, incidents, missesReport } = drill;
   const invented = incidents.map((incident) => ({ ...incident, occurredAtMs: startedAt, learnedAtMs: startedAt }));
-  const judgement = judgeWatch(watch, { ...facts, incidents: invented, knownUntilMs: nowMs }, nowMs);
-  const reasons = judgement.reasons.filter(({ kind }) => kind === 'incidentAhead');
+  const { planned: _, ship, ...known } = facts;
+  const hasDeparted = !judgeWatch(watch, facts, nowMs).notDeparted;
+  const now = { ...known, ...(hasDeparted && { ship }), incidents: invented, knownUntilMs: nowMs };
+  const judgement = judgeWatch(watch, now, nowMs);
+  const isRunning = judgement.phase === 'running';
+  const reasons = worstFirst([
+    ...(missesReport && isRunning ? [inventedMissedReport(watch, startedAt, nowMs)] : []),
+    ...judgement.reasons.filter(({ kind }) => kind === 'incidentAhead'),
+  ]);
   return { ...judgement, reasons, state: reasons[0]?.state ?? 'ok' };
 }

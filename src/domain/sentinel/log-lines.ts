@@ -1,5 +1,5 @@
 // What the edits of a watch share: each writes its own line into the log, in the same transaction.
-import type { WatchLogKind } from '#contract/entities/sentinel/watches.ts';
+import type { SentReport, WatchLogKind } from '#contract/entities/sentinel/watches.ts';
 import { MAX_ENTRIES_PER_WATCH } from '#contract/limits.ts';
 import { Id } from '#contract/rows.ts';
 import type { EntityKey, WatchLogRow, WatchRow } from '#contract/tables.ts';
@@ -10,7 +10,8 @@ import type { MutatorContext, RowTx } from '#domain/tx.ts';
 interface Entry extends LogEntry {
   watchId: string;
 }
-type Said = Pick<WatchLogRow, 'kind' | 'text'> & Partial<Pick<WatchLogRow, 'reportedAt' | 'noteId' | 'changed' | 'drillId' | 'contact'>>;
+type Said = Pick<WatchLogRow, 'kind' | 'text'> &
+  Partial<Pick<WatchLogRow, 'reportedAt' | 'noteId' | 'changed' | 'drillId' | 'contact' | 'sentReport'>>;
 
 export async function openWatch(tx: RowTx, watchId: string): Promise<WatchRow> {
   const watch = (await tx.get('watches', watchId)) ?? refuse('notFound', 'There is no such watch.');
@@ -26,10 +27,30 @@ export async function isLogged(tx: RowTx, { entryId, watchId }: Entry, { account
   return present !== undefined;
 }
 
+const isFull = async (tx: RowTx, watchId: string, most: number): Promise<boolean> =>
+  (await tx.count('watchLog', 'watchId', watchId)) >= most;
+
+/** Of a receipt, which is kept also where the watch is another ship's, has ended, or has a full log. */
+export async function logSentReport(
+  tx: RowTx,
+  watchId: string,
+  { mmsi, ...sentReport }: SentReport & { mmsi: number },
+  who: MutatorContext,
+): Promise<void> {
+  const watch = await tx.get('watches', watchId);
+  if (watch?.mmsi !== mmsi || watch.endedAt !== undefined || (await isFull(tx, watchId, MAX_ENTRIES_PER_WATCH))) return;
+  const entry = { entryId: sentLineId(sentReport.reportId), watchId, at: sentReport.at };
+  const line = await lineOf(tx, entry, who);
+  await tx.put('watchLog', { ...line, watchId, kind: 'reportSent', text: '', sentReport: { ...sentReport, at: line.writtenAt } });
+}
+
+/** Of the line that a receipt has: one. Ids have at most 64 letters. */
+export const sentLineId = (reportId: string): string => `${reportId.slice(-59)}:sent`;
+
 /** A full log still takes the line of the end: a watch that could not end would be open for ever. */
 export async function addLine(tx: RowTx, entry: Entry, said: Said, who: MutatorContext): Promise<void> {
   const most = said.kind === 'ended' ? MAX_ENTRIES_PER_WATCH + 1 : MAX_ENTRIES_PER_WATCH;
-  if ((await tx.count('watchLog', 'watchId', entry.watchId)) >= most)
+  if (await isFull(tx, entry.watchId, most))
     refuse('invalid', `The log of a watch has at most ${MAX_ENTRIES_PER_WATCH} entries. End it and begin another.`);
   await tx.put('watchLog', { ...(await lineOf(tx, entry, who)), watchId: entry.watchId, ...said });
 }

@@ -1,22 +1,17 @@
 import { expect, it } from 'vitest';
-import { DAY_MS } from '#contract/units.ts';
-import { notDeparted, passagesAhead } from './planned-voyage.ts';
+import { passagesAhead, plannedVoyage } from './planned-voyage.ts';
 
-type Passage = Exclude<Parameters<typeof notDeparted>[1], undefined>;
+type Passage = Exclude<Parameters<typeof plannedVoyage>[1], undefined>;
 const DEPARTURE = Date.UTC(2026, 11, 3);
 const ARRIVAL = Date.UTC(2026, 11, 12);
 const passage = { id: 'p', plan: { departureMs: DEPARTURE }, result: { along: { arrivalMs: ARRIVAL } } } as unknown as Passage;
-const watch = (passageId?: string) => ({ route: { passageId } }) as unknown as Parameters<typeof notDeparted>[0];
+const watch = (passageId?: string) => ({ route: { passageId } }) as unknown as Parameters<typeof plannedVoyage>[0];
 
-it('before the departure of its signed passage a watched voyage has the times of the plan, wherever the ship is', () => {
-  expect(notDeparted(watch('p'), passage, DEPARTURE - 5 * DAY_MS)).toEqual({ departureMs: DEPARTURE, etaMs: ARRIVAL });
-  expect(notDeparted(watch('p'), passage, DEPARTURE)).toBeUndefined();
-});
-
-it('a watch of no passage, or of another, goes by the ship', () => {
-  expect(notDeparted(watch(), passage, 0)).toBeUndefined();
-  expect(notDeparted(watch('other'), passage, 0)).toBeUndefined();
-  expect(notDeparted(watch('p'), undefined, 0)).toBeUndefined();
+it('a watched voyage has the times of the signed passage that its route is of, and of no other', () => {
+  expect(plannedVoyage(watch('p'), passage)).toEqual({ departureMs: DEPARTURE, etaMs: ARRIVAL });
+  expect(plannedVoyage(watch(), passage)).toBeUndefined();
+  expect(plannedVoyage(watch('other'), passage)).toBeUndefined();
+  expect(plannedVoyage(watch('p'), undefined)).toBeUndefined();
 });
 
 it('signed passages are still to be sailed until their plan has her arrive, the newest first; without times they stay', () => {

@@ -11,7 +11,7 @@ export const watchTitle = (state: WatchState, ship: string): string => `${STATES
 function reasonText(reason: WatchReason, titles: ReadonlyMap<string, string>): string {
   switch (reason.kind) {
     case 'missedReport':
-      return `The report that was due at ${time(reason.dueMs)} has not come.`;
+      return `${reason.isInvented ? 'Invented: t' : 'T'}he report that was due at ${time(reason.dueMs)} has not come.`;
     case 'outsideCorridor':
       return `She was ${miles(reason.offNm)} from her route at ${time(reason.positionMs)}, outside the corridor.`;
     case 'silent':

@@ -4,7 +4,7 @@ import { nearestOnLine } from '#domain/geo/distance-to-line.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 
 /** Below it a ship does not sail her passage: she drifts, waits or manoeuvres, and an ETA by her speed would say nothing. */
-const SAILING_KN: Knots = 3;
+export const SAILING_KN: Knots = 3;
 
 export interface HeardShip {
   position: LonLat;

@@ -5,6 +5,7 @@ import { DAY_MS, type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import { countedEvents } from '#domain/counted-events.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
 import type { WatchedIncident, WatchFacts } from '#domain/sentinel/judge-watch.ts';
+import type { PlannedVoyage } from '#domain/sentinel/planned-voyage.ts';
 
 /** Older ones are new to no watch (src/domain/sentinel/README.md). */
 export const LOOKED_BACK_MS = 2 * DAY_MS;
@@ -52,6 +53,8 @@ interface Known extends KnownUntil {
   /** When she reported. */
   reportsMs: readonly EpochMs[];
   incidents: readonly WatchedIncident[];
+  planned?: PlannedVoyage | undefined;
+  departedMs?: EpochMs | undefined;
 }
 
 export function watchFacts({ ship, ...known }: Known): WatchFacts {
@@ -64,3 +67,10 @@ export function watchFacts({ ship, ...known }: Known): WatchFacts {
 /** Of these lines, when she reported. */
 export const reportTimes = (log: readonly WatchLogRow[]): EpochMs[] =>
   log.flatMap(({ kind, reportedAt }) => (kind === 'report' && reportedAt !== undefined ? [reportedAt] : []));
+
+/** Of these lines, when the server last saw her depart. undefined: never. */
+export const departedOf = (log: readonly WatchLogRow[]): EpochMs | undefined =>
+  log.reduce<EpochMs | undefined>(
+    (last, { kind, reportedAt = 0 }) => (kind === 'departed' ? Math.max(last ?? 0, reportedAt) : last),
+    undefined,
+  );

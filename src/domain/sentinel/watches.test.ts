@@ -225,6 +225,14 @@ describe('an exercise', () => {
     expect(await start('w')).not.toBe('done');
   });
 
+  it('may invent a missed report and nothing else, which its line says; inventing nothing is refused', async () => {
+    const begin = (more: object) => edit('watch.startDrill', { ...line(), drillId: 'd', hours: 2, incidents: [], ...more });
+    expect(await begin({})).toBe('An exercise invents at least one incident or a missed report.');
+    expect(await begin({ missesReport: true })).toBe('done');
+    expect(await tx.get('watchDrills', 'd')).toMatchObject({ incidents: [], missesReport: true });
+    expect((await log()).at(-1)).toMatchObject({ kind: 'drillStarted', text: 'A missed report' });
+  });
+
   it('is deleted at its end, which is said once; only its lines stay, and who answers in it is marked', async () => {
     await start('d');
     const [begun] = (await log()).filter(({ kind }) => kind === 'drillStarted');

@@ -1,7 +1,10 @@
 // On the page of a ship: the reports that somebody said were sent or handed to the server, newest first. Each text can be opened.
-import type { ReactNode } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
+import { receiptAnchor } from '#contract/row-ids.ts';
+import { reportTitle } from '#domain/authority-reports/forms.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { Chip } from '#ui/chip.tsx';
 import { PagePart } from '#ui/frame/record-page.tsx';
@@ -12,7 +15,7 @@ import { Text } from '#ui/text.tsx';
 import { unfetchedTitle, useUnfetched } from '#ui/unfetched.ts';
 import css from './authority-reports.module.css';
 import { receivedWords, mailWords, saidWords } from './receipt-words.ts';
-import { formTitle, keptOffer } from './report-document.ts';
+import { keptOffer } from './report-document.ts';
 import type { KeptReport } from './report-values.ts';
 import { useKeptReports } from './use-report-data.ts';
 
@@ -30,6 +33,7 @@ export function KeptReports({ accountId, mmsi, pdf }: Props) {
   const { t } = useTranslation();
   const unfetched = useUnfetched();
   const reports = useKeptReports(accountId, mmsi);
+  const { hash } = useLocation();
   if (reports.state === 'loading') return null;
   return (
     <PagePart title={t('authorityReportsPage.keptTitle')}>
@@ -40,9 +44,11 @@ export function KeptReports({ accountId, mmsi, pdf }: Props) {
       ) : (
         <>
           <ol className="bare-list stack-12" aria-label={t('authorityReportsPage.keptTitle')}>
-            {reports.value.slice(0, SHOWN).map((report) => (
-              <Kept key={report.id} {...{ report, pdf }} isOwn={report.ownerId === accountId} />
-            ))}
+            {reports.value
+              .filter(({ id }, at) => at < SHOWN || receiptAnchor(id) === hash)
+              .map((report) => (
+                <Kept key={report.id} {...{ report, pdf, hash }} isOwn={report.ownerId === accountId} />
+              ))}
           </ol>
           {reports.value.length > SHOWN && (
             <Text size="small" tone="quiet">
@@ -55,12 +61,24 @@ export function KeptReports({ accountId, mmsi, pdf }: Props) {
   );
 }
 
-function Kept({ report, isOwn, pdf }: Pick<Props, 'pdf'> & { report: KeptReport; isOwn: boolean }) {
+interface KeptProps extends Pick<Props, 'pdf'> {
+  report: KeptReport;
+  isOwn: boolean;
+  /** Of the address: a link, such as that of a watch's log, opens the receipt that it names. */
+  hash: string;
+}
+
+function Kept({ report, isOwn, pdf, hash }: KeptProps) {
   const { t, i18n } = useTranslation();
+  const anchor = receiptAnchor(report.id);
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (hash === anchor) item.current?.scrollIntoView();
+  }, [hash, anchor]);
   return (
-    <li>
-      <details>
-        <summary className={css.summary}>{formTitle(report.form)}</summary>
+    <li ref={item} id={anchor}>
+      <details open={hash === anchor}>
+        <summary className={css.summary}>{reportTitle(report.form)}</summary>
         <pre className={css.text} dir="ltr" lang="en">
           {report.text}
         </pre>

@@ -10,6 +10,7 @@ import { isOtherDestination } from '#domain/ais/destinations.ts';
 import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
 import { isPublished } from '#domain/authority-reports/known-centres.ts';
 import type { ReportForm } from '#domain/authority-reports/report-form.ts';
+import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { commit } from '#store/edits/commit.ts';
@@ -26,7 +27,7 @@ import { Destination } from './report-destination.tsx';
 import { ReportFields } from './report-fields.tsx';
 import { ReportText } from './report-text.tsx';
 import { fillFields, lastAddress, type SentText, receiptOf, shipToReport } from './report-values.ts';
-import { officerOf, voyageOf, withVoyage } from './report-voyage.ts';
+import { officerOf, voyageOf, watchOver, withVoyage } from './report-voyage.ts';
 import { SendReport } from './send-report.tsx';
 import { type ReportData, useReportData } from './use-report-data.ts';
 
@@ -94,10 +95,9 @@ function Composer({ author, mmsi, ship, data, onKept, pdf }: Props & { data: Rep
     const { way, text } = isSending
       ? { way: 'server' as const, text: report.text }
       : (handed ?? { way: 'other' as const, text: report.text });
-    const kept = await commit(
-      'authorityReport.keep',
-      receiptOf({ mmsi, form, filled, authorName: author, sentTo, way, text, withPdf: isSending && withPdf }),
-    );
+    const watch = watchOver(data.watches, serverNow());
+    const receipt = receiptOf({ mmsi, form, filled, authorName: author, sentTo, way, text, withPdf: isSending && withPdf });
+    const kept = await commit('authorityReport.keep', { ...receipt, ...(watch && { watchId: watch.id }) });
     if (!kept.ok) return false; // announced for every commit
     showToast('success', t(isSending ? 'authorityReportsPage.handedToServer' : 'authorityReportsPage.kept'));
     onKept();

@@ -1,7 +1,7 @@
 // A report to an authority as a document: as composed, which is a draft, or as its receipt keeps it.
 import type { DocumentFact, DocumentOffer, PlainDocument } from '#contract/documents/document.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
-import { REPORT_FORMS } from '#domain/authority-reports/forms.ts';
+import { reportTitle } from '#domain/authority-reports/forms.ts';
 import { documentName } from '#files/documents/document-name.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -22,11 +22,8 @@ interface Reported extends Writing {
   made: readonly DocumentFact[];
 }
 
-/** Newer code has more forms. */
-export const formTitle = (form: string): string => REPORT_FORMS.find(({ id }) => id === form)?.title ?? form;
-
 const reportDocument = ({ t, language, form, text, mmsi, marks, made }: Reported): PlainDocument => ({
-  title: formTitle(form),
+  title: reportTitle(form),
   language,
   marks,
   made: [{ label: t('authorityReportsPage.mmsi'), value: String(mmsi) }, ...made],

@@ -51,8 +51,8 @@ it('the company security officer is the one of the call tree, with the ways to r
     { name: 'Master', role: 'Master', minutes: 5 },
     { name: 'Leila Haddad', role: 'CSO', telephone: '+47 400 00 000', minutes: 5 },
   ];
-  expect(officerOf([{ startsAt: 1, endedAt: undefined, contacts }])).toBe('Leila Haddad +47 400 00 000');
-  expect(officerOf([{ startsAt: 1, endedAt: 2, contacts }])).toBeUndefined();
+  expect(officerOf([{ startsAt: 1, updatedAt: 1, contacts }])).toBe('Leila Haddad +47 400 00 000');
+  expect(officerOf([{ startsAt: 1, updatedAt: 1, endedAt: 2, contacts }])).toBeUndefined();
   expect(knownValues({ mmsi: 1, securityOfficer: 'Leila Haddad +47 400 00 000' }, 'plain').securityOfficer?.text).toMatch(/^Leila/);
 });
 

@@ -3,7 +3,8 @@ import type { SignedPassageRow, WatchRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
 import type { ShipToReport } from '#domain/authority-reports/known-values.ts';
 import type { FieldId } from '#domain/authority-reports/report-form.ts';
-import { notDeparted, passagesAhead } from '#domain/sentinel/planned-voyage.ts';
+import { namedInCallTrees } from '#domain/sentinel/call-tree.ts';
+import { passagesAhead, plannedVoyage } from '#domain/sentinel/planned-voyage.ts';
 import { progressOf } from '#domain/sentinel/voyage.ts';
 
 export interface ReportVoyage {
@@ -29,14 +30,24 @@ interface Known {
   nowMs: EpochMs;
 }
 
+/** The watch over her that runs; of several, the one that began last. */
+export const watchOver = <W extends Pick<WatchRow, 'startsAt' | 'endsAt' | 'endedAt'>>(
+  watches: readonly W[],
+  nowMs: EpochMs,
+): W | undefined =>
+  watches
+    .filter(({ startsAt, endsAt, endedAt }) => endedAt === undefined && startsAt <= nowMs && nowMs < endsAt)
+    .toSorted((one, other) => other.startsAt - one.startsAt)[0];
+
 /** Before she departs, that of the plan. */
 function watchedVoyage({ watches, passages, place, placeAt, speedKn, nowMs }: Known): ReportVoyage | undefined {
-  const runs = watches.find(
-    ({ startsAt, endsAt, endedAt, route }) => endedAt === undefined && startsAt <= nowMs && nowMs < endsAt && route.toName,
+  const runs = watchOver(
+    watches.filter(({ route }) => route.toName),
+    nowMs,
   );
   if (!runs) return undefined;
-  const planned = passages.flatMap((passage) => notDeparted(runs, passage, nowMs) ?? [])[0];
-  if (planned) return { from: 'watch', to: runs.route.toName, etaMs: planned.etaMs };
+  const [planned] = passages.flatMap((passage) => plannedVoyage(runs, passage) ?? []);
+  if (planned?.etaMs !== undefined && nowMs < planned.departureMs) return { from: 'watch', to: runs.route.toName, etaMs: planned.etaMs };
   const heard = place && placeAt !== undefined ? { position: place, atMs: placeAt, ...(speedKn !== undefined && { speedKn }) } : undefined;
   const { etaMs } = progressOf({ startsAt: runs.startsAt, line: runs.route.line, speedKn: runs.speedKn }, heard);
   return { from: 'watch', to: runs.route.toName, etaMs };
@@ -54,14 +65,9 @@ function signedVoyage({ passages, nowMs }: Known): ReportVoyage | undefined {
 /** undefined: neither a watch that runs nor a signed passage. */
 export const voyageOf = (known: Known): ReportVoyage | undefined => watchedVoyage(known) ?? signedVoyage(known);
 
-const OFFICER = /\bcso\b|company security officer/i;
-
 /** The company security officer, by the call trees of the watches over her; the newest watch first. undefined: none names one. */
-export function officerOf(watches: readonly Pick<WatchRow, 'startsAt' | 'endedAt' | 'contacts'>[]): string | undefined {
-  const [officer] = watches
-    .filter(({ endedAt }) => endedAt === undefined)
-    .toSorted((one, other) => other.startsAt - one.startsAt)
-    .flatMap(({ contacts }) => contacts.filter(({ role }) => OFFICER.test(role)));
+export function officerOf(watches: Parameters<typeof namedInCallTrees>[0]): string | undefined {
+  const [officer] = namedInCallTrees(watches, 'officer');
   return officer && [officer.name, officer.telephone, officer.email].filter(Boolean).join(' ');
 }
 

@@ -16,7 +16,7 @@ export interface ReportData {
   /** Of her. */
   watches: WatchRow[];
   passages: SignedPassageRow[];
-  /** The newest reports of the organisation, of any ship: addresses that were typed. */
+  /** Where the newest reports of the organisation went, of any ship: addresses that were typed. */
   addresses: KeptAddress[];
 }
 
@@ -29,19 +29,27 @@ async function reportsOf(accountId: string, mmsi: number): Promise<KeptReport[]>
 export const useKeptReports = (accountId: string, mmsi: number): Loadable<KeptReport[]> =>
   useLive(() => reportsOf(accountId, mmsi), [accountId, mmsi]);
 
+/** Of each form, where the newest report went that went to an address: of all reports of the organisation, whose texts are not kept. */
+async function addressesOf(accountId: string): Promise<KeptAddress[]> {
+  const newest = new Map<string, KeptAddress>();
+  await accountDb(accountId).authorityReports.each(({ form, sentTo, writtenAt }) => {
+    if (sentTo && writtenAt >= (newest.get(form)?.writtenAt ?? 0)) newest.set(form, { form, sentTo, writtenAt });
+  });
+  return [...newest.values()];
+}
+
 export const useReportData = (accountId: string, mmsi: number): Loadable<ReportData> =>
   useLive(async () => {
-    const { shipParticulars, shipMeta, reportCentres, watches, signedPassages, authorityReports } = accountDb(accountId);
-    const [particulars, reports, centres, meta, watched, passages, all] = await Promise.all([
+    const { shipParticulars, shipMeta, reportCentres, watches, signedPassages } = accountDb(accountId);
+    const [particulars, reports, centres, meta, watched, passages, addresses] = await Promise.all([
       shipParticulars.get(particularsId(mmsi)),
       reportsOf(accountId, mmsi),
       reportCentres.toArray(),
       shipMeta.get('ships'),
       watches.filter((one) => one.mmsi === mmsi).toArray(),
       signedPassages.where('mmsi').equals(mmsi).toArray(),
-      authorityReports.toArray(),
+      addressesOf(accountId),
     ]);
-    const addresses = all.map(({ form, sentTo, writtenAt }) => ({ form, sentTo, writtenAt }));
     return {
       particulars,
       reports,

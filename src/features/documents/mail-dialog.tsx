@@ -50,7 +50,7 @@ export function MailDialog({ offer, mail: { accountId, of, ofId }, mailedOffer, 
   const send = async (text: string) => {
     const addressee = addresseeOf(typed, colleagues);
     if (!addressee) return setWrong('addressee'), false;
-    const document = await mailedOffer(offer, t('documentsPage.mapUndrawn'));
+    const document = await mailedOffer(offer, t('documentsPage.mapTooLarge'));
     if (!document) return setWrong('size'), false;
     const { ok } = await commit('document.mail', { entryId: newId(), of, ofId, addressee, text, document });
     if (ok) showToast('success', t('documentsPage.mail.taken'));

@@ -10,6 +10,7 @@ import { formatCourse, formatDate, formatDateTime, formatDistance, formatDtg, fo
 import type { Translate } from '#i18n/i18n.ts';
 import { inventedMarks, ratingFigures, ratingTable } from '#i18n/rating-document.ts';
 import { rangeWords } from '#i18n/rating-words.ts';
+import { contactTable, type PassageContacts } from './passage-contacts.ts';
 import type { AssessedPassage } from './passage-run.ts';
 import { isInventedShip, passageFacts, passageNotices, stopRatingWords, wayWords } from './result/passage-facts.ts';
 import { routeAreaWords, elsewhereWords, measureWords, worstElsewhereWords } from './result/measure-words.ts';
@@ -28,6 +29,8 @@ interface Writing {
   signing: Signing | undefined;
   /** A PNG of the map; undefined: it is not drawn. */
   map: Uint8Array | undefined;
+  /** As known now, also of a signed one. */
+  contacts: PassageContacts;
 }
 
 const text = (words: string): DocumentPart => ({ kind: 'text', text: words });
@@ -38,7 +41,7 @@ function table(t: Translate, heads: Readonly<Record<string, Omit<DocumentColumn,
   return { kind: 'table', columns, rows };
 }
 
-export function passageDocument(passage: AssessedPassage, { t, language, nowMs, map, signing }: Writing): PlainDocument {
+export function passageDocument(passage: AssessedPassage, { t, language, nowMs, map, contacts, signing }: Writing): PlainDocument {
   const { assessment } = passage;
   const { rating, data } = assessment;
   const partOf = partsOfRating(rating);
@@ -69,6 +72,11 @@ export function passageDocument(passage: AssessedPassage, { t, language, nowMs, 
       section('passagesPage.measures', ...measureWords(t, passage).map(text)),
       section('passagesPage.stops', stopPart(t, assessment)),
       section('passagesPage.reporting', ...reportingParts(t, assessment)),
+      section(
+        'passagesPage.contact.title',
+        text(t('passagesPage.contact.asOf', { time: formatDateTime(nowMs) })),
+        contactTable(t, contacts, [...new Set(assessment.reporting.map(({ centre }) => centre))]),
+      ),
       section('passagesPage.weather', text(t('passagesPage.noWeather'))),
       section('passagesPage.waypoints', waypointTable(t, assessment, names)),
       section('ratingPage.lines', text(t('ratingPage.linesWhy')), ratingTable(t, rating, 'passage', partOf)),

@@ -45,8 +45,6 @@ export interface AssessedPassage extends ShipLimits {
   measures?: PassageMeasures | 'failed';
   /** The legs of each stand-off that was tried, by its stretch. Absent: it is read from a row, which keeps none. */
   standOffs?: TriedMeasures['ways'];
-  /** Why those that were tried and keep off are not offered. Absent: it is read from a row, which keeps none. */
-  standOffsRefused?: TriedMeasures['refused'];
   /** The other side of the comparison. undefined: none is asked for, or it is being computed. */
   other?: OtherSide | 'noWay' | 'routeGone' | 'routeInParts' | 'portGone' | 'samePort' | 'past' | 'future' | 'failed';
 }
@@ -99,8 +97,8 @@ export async function runPassage(search: PassageSearch, run: Run, tell: (state: 
     tellIfWanted({ state: 'ready', ...compared });
     const tried = await measuresOf(first, way, run).catch(orFailed);
     if (tried === 'failed') return tellIfWanted({ state: 'ready', ...compared, measures: tried });
-    const { ways: standOffs, refused: standOffsRefused, ...measures } = tried;
-    tellIfWanted({ state: 'ready', ...compared, measures, standOffs, standOffsRefused });
+    const { ways: standOffs, ...measures } = tried;
+    tellIfWanted({ state: 'ready', ...compared, measures, standOffs });
   } catch (problem) {
     if (!run.signal.aborted) log.warn('assessing a passage', problem);
     tellIfWanted({ state: 'failed' });

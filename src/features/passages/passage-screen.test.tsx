@@ -264,7 +264,7 @@ test('the document says what the screen says, with the map though nobody has scr
   expect(words).toMatch(/Distance: 5\d\d nm/);
   expect(words).toContain('No ship chosen');
   expect(words).toMatch(/The way and 2 reports near it, as known when it was assessed: \d{4}-/);
-  expect(words).toContain('There is no weather on this device');
+  expect(words).toContain('Weather is no part of this assessment');
   expect(words).toMatch(/Gulf of Aden, listed \(JWC\) \| Moderate \| 2 \| /);
   expect(words).toMatch(/risk -14\.0, worst stretch [^,]*, exposure -100 %/);
   expect(words).toMatch(/\| UKMTO \| Final report, arrival inside the area \| 16°56\.\d+' N /);
@@ -319,7 +319,7 @@ test('without any report it says that this is not safety, and without a ship tha
   await expect.element(screen.getByText('No reports known on this device: this says nothing about safety.')).toBeVisible();
   await expect.element(screen.getByText('No ship chosen: all that depends on her counts as unknown.')).toBeVisible();
   await says(card(screen, 'Areas'), /No report/);
-  await says(card(screen, 'Weather along the route'), /There is no weather on this device/);
+  await says(card(screen, 'Weather along the route'), /Weather is no part of this assessment/);
   await expect.element(screen.getByText(/^No listed areas on this device/)).toBeVisible();
   await says(card(screen, 'Passage'), /In listed areasNot known/);
   await says(card(screen, 'Measures'), /This does not mean safe\./);

@@ -98,7 +98,7 @@ function PlannedPassage({ account, search, onSearch, plannedRoute, listRoutes, o
           <EmergencyNow accountId={accountId} mmsi={state.mmsi} />
           <PassageResult
             key={sameWay(state)}
-            {...{ figure, lines, pdf }}
+            {...{ accountId, figure, lines, pdf }}
             passage={state}
             onOpenMap={() => onOpenMap({ plan: state.plan, routeId: search.route, isKept: false })}
             next={<PutUnderWatch search={withoutComparison(search)} />}

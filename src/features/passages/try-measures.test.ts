@@ -78,7 +78,7 @@ describe('measures', () => {
 
   it('name stretches that no way keeps off', async () => {
     const { space } = await tried([incident('a', 5)], {}, () => undefined);
-    expect(space).toEqual({ tried: [], noWay: [0], best: undefined });
+    expect(space).toEqual({ tried: [], noWay: [0], refused: [], best: undefined });
   });
 
   it('find the hour at which she passes in other light than that of the reports', async () => {
@@ -93,10 +93,9 @@ describe('measures', () => {
   it('try no departure without times, and nothing where no report weighs anything', async () => {
     expect((await tried([incident('a', 5)], { departureMs: undefined })).time.tried).toEqual([]);
     const nothing = {
-      space: { tried: [], noWay: [], best: undefined },
+      space: { tried: [], noWay: [], refused: [], best: undefined },
       time: { tried: [], best: undefined },
       ways: new Map(),
-      refused: new Map(),
     };
     expect(await tried([])).toEqual(nothing);
   });

@@ -1,12 +1,12 @@
 // Tries measures for a passage: a stand-off from each of its worst stretches (SPACE), and a few other departures (TIME).
 import type { PassageAssessment, PassageLeg, PassagePlan } from '#contract/passages/passage-assessment.ts';
-import type { DepartureTried, PassageMeasures, StandOffTried } from '#contract/passages/passage-measures.ts';
+import type { DepartureTried, PassageMeasures, RefusedStandOff, StandOffTried } from '#contract/passages/passage-measures.ts';
 import type { Route, RouteRequest } from '#contract/routing.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { bestGain, gainOver, laterDepartures, MOST_STAND_OFFS } from '#domain/passages/measures.ts';
 import { joinDetour, standOffFrom } from '#domain/passages/stand-off.ts';
 import { type NamedPlace, standOffFacts } from '#domain/passages/stand-off-facts.ts';
-import { MOST_SHORE_NM, placesOfPart, type StandOffRefusal, standOffRefusals } from '#domain/passages/stand-off-limits.ts';
+import { MOST_SHORE_NM, placesOfPart, standOffRefusals } from '#domain/passages/stand-off-limits.ts';
 import { cutWay } from '#domain/routing/way-pieces.ts';
 
 interface Planned {
@@ -24,8 +24,6 @@ interface Planned {
 export interface TriedMeasures extends PassageMeasures {
   /** The legs of each stand-off that is offered, by its stretch. */
   ways: ReadonlyMap<number, readonly PassageLeg[]>;
-  /** Why the others are not offered, by their stretch. */
-  refused: ReadonlyMap<number, readonly StandOffRefusal[]>;
 }
 
 /** All are assessed by the same rows, in one question. */
@@ -46,16 +44,16 @@ export async function triedMeasures(
     return [{ stretch, gain: gainOver(assessment, after), facts, part, after }];
   });
   const refused = await refusedOf(all, planned);
-  const space = all.flatMap(({ stretch, gain, facts }): StandOffTried[] => (refused.has(stretch) ? [] : [{ stretch, gain, facts }]));
+  const isRefused = (stretch: number) => refused.some((one) => one.stretch === stretch);
+  const space = all.flatMap(({ stretch, gain, facts }): StandOffTried[] => (isRefused(stretch) ? [] : [{ stretch, gain, facts }]));
   const time = departures.flatMap((departureMs, at): DepartureTried[] => {
     const changed = answers[detours.length + at];
     return changed ? [{ departureMs, gain: gainOver(assessment, changed) }] : [];
   });
   return {
-    space: { tried: space, noWay, best: bestGain(space) },
+    space: { tried: space, noWay, refused, best: bestGain(space) },
     time: { tried: time, best: bestGain(time) },
-    ways: new Map(detours.flatMap(({ stretch, legs }) => (refused.has(stretch) ? [] : [[stretch, legs]]))),
-    refused,
+    ways: new Map(detours.flatMap(({ stretch, legs }) => (isRefused(stretch) ? [] : [[stretch, legs]]))),
   };
 }
 
@@ -68,7 +66,7 @@ interface ChangedPart {
 async function refusedOf(
   tried: readonly (StandOffTried & ChangedPart)[],
   { assessment: before, shoreNm }: Planned,
-): Promise<Map<number, StandOffRefusal[]>> {
+): Promise<RefusedStandOff[]> {
   const shored = async (places: ReturnType<typeof placesOfPart>) => {
     const shores = await shoreNm(
       places.map(({ place }) => place),
@@ -76,11 +74,11 @@ async function refusedOf(
     );
     return places.map((one, at) => ({ ...one, shoreNm: shores[at] ?? MOST_SHORE_NM }));
   };
-  const refused = new Map<number, StandOffRefusal[]>();
+  const refused: RefusedStandOff[] = [];
   for (const { stretch, part, after, facts } of tried) {
     const [planned, changed] = await Promise.all([part.planned, part.changed].map((legs) => shored(placesOfPart(legs, part.fromNm))));
-    const why = standOffRefusals({ planned: planned ?? [], changed: changed ?? [], before, after, moreIn: facts?.moreIn ?? [] });
-    if (why.length > 0) refused.set(stretch, why);
+    const refusals = standOffRefusals({ planned: planned ?? [], changed: changed ?? [], before, after, moreIn: facts?.moreIn ?? [] });
+    if (refusals.length > 0) refused.push({ stretch, refusals });
   }
   return refused;
 }

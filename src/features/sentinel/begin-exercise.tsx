@@ -1,7 +1,7 @@
 // Beginning an exercise: how long it lasts, and what is invented ahead of the ship on her route.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type Control, type FieldErrors, useFieldArray, useForm, type UseFormRegister } from 'react-hook-form';
+import { type Control, type FieldErrors, useController, useFieldArray, useForm, type UseFormRegister, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MAX_DRILL_HOURS, MAX_DRILL_INCIDENTS } from '#contract/limits.ts';
 import { Line } from '#contract/rows.ts';
@@ -10,7 +10,7 @@ import { placeOnLine } from '#domain/sentinel/place-ahead.ts';
 import { newId } from '#platform/ids.ts';
 import { Button } from '#ui/button.tsx';
 import { errorWords } from '#ui/error-words.ts';
-import { Field } from '#ui/form/field.tsx';
+import { Field, SwitchField } from '#ui/form/field.tsx';
 import { Form } from '#ui/form/form-element.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/frame/dialog.tsx';
@@ -23,13 +23,13 @@ import { writeWatch } from './write-watch.ts';
 
 /** Farther ahead than a ship sails in 48 h, nothing is judged. */
 const MOST_AHEAD_NM = 2000;
-const DrillInput = z.object({
-  hours: z.int().min(1).max(MAX_DRILL_HOURS),
-  incidents: z
-    .array(z.object({ title: Line(120), aheadNm: z.number().min(0).max(MOST_AHEAD_NM) }))
-    .min(1)
-    .max(MAX_DRILL_INCIDENTS),
-});
+const DrillInput = z
+  .object({
+    hours: z.int().min(1).max(MAX_DRILL_HOURS),
+    missesReport: z.boolean(),
+    incidents: z.array(z.object({ title: Line(120), aheadNm: z.number().min(0).max(MOST_AHEAD_NM) })).max(MAX_DRILL_INCIDENTS),
+  })
+  .refine(({ missesReport, incidents }) => missesReport || incidents.length > 0, { path: ['missesReport'] });
 type DrillInput = z.infer<typeof DrillInput>;
 /** Ten hours ahead of a ship at 12 kn. */
 const NEW_INCIDENT = { title: '', aheadNm: 120 };
@@ -48,11 +48,12 @@ export function BeginExercise({ line }: { line: WatchLine }) {
 }
 
 /** Ahead of where she is on her route, or of its start while no position in the period is known. */
-const start = ({ watch, judgement }: WatchLine, { hours, incidents }: DrillInput) =>
+const start = ({ watch, judgement }: WatchLine, { hours, incidents, missesReport }: DrillInput) =>
   writeWatch('watch.startDrill', {
     watchId: watch.id,
     drillId: newId(),
     hours,
+    ...(missesReport && { missesReport }),
     incidents: incidents.map(({ title, aheadNm }) => {
       const [lon, lat] = placeOnLine(watch.route.line, judgement.progress.coveredNm + aheadNm) ?? [0, 0];
       return { id: newId(), title, position: [lon, lat] };
@@ -64,7 +65,7 @@ function DrillDialog({ line, onClose }: { line: WatchLine; onClose: () => void }
   const [failure, setFailure] = useState<string>();
   const { register, control, handleSubmit, formState } = useForm<DrillInput>({
     resolver: zodResolver(DrillInput),
-    defaultValues: { hours: 2, incidents: [NEW_INCIDENT] },
+    defaultValues: { hours: 2, missesReport: false, incidents: [NEW_INCIDENT] },
   });
   const { errors, isSubmitting } = formState;
   const save = async (input: DrillInput) => {
@@ -95,7 +96,9 @@ function DrillDialog({ line, onClose }: { line: WatchLine; onClose: () => void }
             />
           )}
         </Field>
+        <MissedReport control={control} />
         <Incidents {...{ control, register, errors }} />
+        {errors.missesReport && <Notice tone="danger">{t('sentinelPage.drill.nothing')}</Notice>}
         {failure && <Notice tone="danger">{failure}</Notice>}
         <div className="line-8 wraps">
           <Button type="submit" busy={isSubmitting}>
@@ -110,6 +113,19 @@ function DrillDialog({ line, onClose }: { line: WatchLine; onClose: () => void }
   );
 }
 
+function MissedReport({ control }: { control: Control<DrillInput> }) {
+  const { t } = useTranslation();
+  const { field } = useController({ control, name: 'missesReport' });
+  return (
+    <SwitchField
+      label={t('sentinelPage.drill.missesReport')}
+      hint={t('sentinelPage.drill.missesReportWhy')}
+      checked={field.value}
+      onChange={field.onChange}
+    />
+  );
+}
+
 interface IncidentsProps {
   control: Control<DrillInput>;
   register: UseFormRegister<DrillInput>;
@@ -119,6 +135,7 @@ interface IncidentsProps {
 function Incidents({ control, register, errors }: IncidentsProps) {
   const { t } = useTranslation();
   const { fields, append, remove } = useFieldArray({ control, name: 'incidents' });
+  const missesReport = useWatch({ control, name: 'missesReport' });
   return (
     <div className="stack-12">
       {fields.map(({ id }, at) => (
@@ -142,7 +159,7 @@ function Incidents({ control, register, errors }: IncidentsProps) {
                 />
               )}
             </Field>
-            {fields.length > 1 && (
+            {(fields.length > 1 || missesReport) && (
               <IconButton
                 type="button"
                 label={t('sentinelPage.drill.removeIncident', { number: String(at + 1) })}

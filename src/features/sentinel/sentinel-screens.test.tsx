@@ -193,6 +193,60 @@ test('a state that the server told of says who judged it, whom to call and the l
   expect(await seriousFindings()).toEqual([]);
 });
 
+test('a ship that lies in another port before her planned departure is not departed yet, on the board, the page and paper, and not off her corridor', async () => {
+  await closeDevice();
+  await openDevice([seen(ANNA, 3, { name: 'ANNA', lon: 52, lat: 5, sog: 0 })]);
+  await received(Date.now());
+  const { passageId: _, ...signed } = passageToSign('p', { mmsi: ANNA });
+  const plan = { ...signed.plan, departureMs: ago(-300) };
+  const ids = { id: 'p', v: 1, authorId: ACCOUNT.id, organisationId: ACCOUNT.organisationId, arrivedAt: 1 };
+  await db().signedPassages.put({ ...signed, plan, ...ids });
+  await db().watches.put(watchRow({ route: { ...watchRow().route, passageId: 'p' } }));
+  const screen = await openBoard();
+  await says(screen.getByRole('row', { name: /ANNA/ }), /Not departed yet/);
+  await expect.element(screen.getByText('Outside the corridor')).not.toBeInTheDocument();
+  await screen.getByRole('link', { name: 'ANNA' }).click();
+  const why = /^Not departed yet: by her plan she departs .*She is 29\d nm from her route\. Until she departs her corridor is not judged/;
+  await expect.element(screen.getByText(why)).toBeVisible();
+  await screen.getByRole('button', { name: 'PDF' }).click();
+  await expect
+    .poll(() => documentShown)
+    .toMatch(/Until she departs her corridor is not judged; silence and missed reports are, as agreed\./);
+});
+
+test('a report to an authority stands in the log of the watch, with a link to its receipt', async () => {
+  await db().watches.put(watchRow());
+  const sentReport = {
+    reportId: `${ANNA}:r`,
+    form: 'ukmto.initial',
+    way: 'mail',
+    to: 'watchkeepers@ukmto.org',
+    at: Date.UTC(2026, 10, 20, 8),
+  };
+  await db().watchLog.bulkPut([
+    line('a', { kind: 'reportSent', sentReport, writtenAt: ago(30) }),
+    line('b', { kind: 'reportMailed', ownerId: 'server', sentReport: { ...sentReport, isRefused: true }, writtenAt: ago(20) }),
+  ]);
+  const lines = (await openPage()).getByRole('list', { name: 'Log' }).getByRole('listitem');
+  await expect.element(lines.nth(1)).toMatchTextContent(/Ben Mate.*sent by e-mail to watchkeepers@ukmto\.org, 2026-11-20 08:00Z/s);
+  await expect.element(lines.nth(0)).toMatchTextContent(/The server.*was not sent: given up 2026-11-20 08:00Z/s);
+  await expect
+    .element(lines.nth(1).getByRole('link', { name: 'Receipt' }))
+    .toHaveAttribute('href', expect.stringContaining(`#receipt-${ANNA}:r`));
+});
+
+test('an exercise may invent a missed report alone, and says so as invented', async () => {
+  await db().watches.put(watchRow());
+  const screen = await openPage();
+  await screen.getByRole('button', { name: 'Begin an exercise' }).click();
+  await screen.getByRole('switch', { name: /^A report that does not come/ }).click();
+  await screen.getByRole('button', { name: 'Incident 1: remove' }).click();
+  await screen.getByRole('button', { name: 'Begin the exercise' }).click();
+  await expect.element(screen.getByText(/^Invented: The report that was due at .* has not come\.$/)).toBeVisible();
+  await expect.element(screen.getByText('A missed report')).toBeVisible();
+  expect((await db().outbox.toArray()).map(({ args }) => args)).toMatchObject([{ incidents: [], missesReport: true }]);
+});
+
 test('an exercise begins and ends offline, is marked on board, page and log, and its incidents are no events', async () => {
   await db().watches.put(watchRow());
   await db().watchDrills.put({

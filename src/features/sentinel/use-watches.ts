@@ -3,14 +3,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
-import { notDeparted, type PlannedVoyage } from '#domain/sentinel/planned-voyage.ts';
-import { routeLengthNm } from '#domain/sentinel/voyage.ts';
+import { plannedVoyage } from '#domain/sentinel/planned-voyage.ts';
 import type { EventRow, SignedPassageRow, TeamMemberRow, WatchDrillRow, WatchLogRow, WatchRow, WatchStateRow } from '#contract/tables.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import type { ShipStoreStatus } from '#contract/worker-apis.ts';
 import { judgedWithServer } from '#domain/sentinel/follow-watch.ts';
 import { judgeDrill, type Judgement, judgeWatch, type WatchedIncident } from '#domain/sentinel/judge-watch.ts';
-import { incidentsOf, knownUntil, reportTimes, watchFacts } from '#domain/sentinel/watch-facts.ts';
+import { departedOf, incidentsOf, knownUntil, reportTimes, watchFacts } from '#domain/sentinel/watch-facts.ts';
 import { serverNow, serverSkewMs } from '#platform/clock.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -26,7 +25,7 @@ interface Rows {
   watches: WatchRow[];
   /** By watch or exercise, as the server judged it. */
   states: ReadonlyMap<string, WatchStateRow>;
-  /** By watch: of one watch all lines, else only the reports and acknowledgements. */
+  /** By watch: of one watch all lines, else only those of BOARD_LINES. */
   logs: ReadonlyMap<string, WatchLogRow[]>;
   people: People;
   /** Signed assessments that routes are of, by id. */
@@ -37,6 +36,9 @@ interface Rows {
   readAtMs: EpochMs;
 }
 
+/** The kinds of lines by which watches are judged and the board says who has answered. */
+const BOARD_LINES: ReadonlySet<WatchLogRow['kind']> = new Set(['report', 'acknowledged', 'departed']);
+
 /** onlyId: of one watch, with its whole log. */
 const useRows = (accountId: string, onlyId: string | undefined): Loadable<Rows> =>
   useLive(async () => {
@@ -45,10 +47,7 @@ const useRows = (accountId: string, onlyId: string | undefined): Loadable<Rows> 
       onlyId === undefined ? await db.watches.toArray() : (await db.watches.bulkGet([onlyId])).filter((row) => row !== undefined);
     const open = watches.filter(({ id, endedAt }) => id === onlyId || endedAt === undefined).map(({ id }) => id);
     const entries = db.watchLog.where('watchId').anyOf(open);
-    const lines = await (onlyId === undefined
-      ? entries.filter(({ kind }) => kind === 'report' || kind === 'acknowledged')
-      : entries
-    ).toArray();
+    const lines = await (onlyId === undefined ? entries.filter(({ kind }) => BOARD_LINES.has(kind)) : entries).toArray();
     const states = new Map((await db.watchStates.where('watchId').anyOf(open).toArray()).map((row) => [row.id, row]));
     const nowMs = serverNow();
     const held = await db.watchDrills.where('watchId').anyOf(open).toArray();
@@ -61,7 +60,7 @@ const useRows = (accountId: string, onlyId: string | undefined): Loadable<Rows> 
       logs.set(line.watchId, log);
     }
     const signed = await db.signedPassages.bulkGet(
-      watches.flatMap(({ route, endedAt }) => (endedAt === undefined ? (route.passageId ?? []) : [])),
+      watches.flatMap(({ id, route, endedAt }) => (id === onlyId || endedAt === undefined ? (route.passageId ?? []) : [])),
     );
     const passages = new Map(signed.flatMap((passage) => (passage ? [[passage.id, passage]] : [])));
     return { watches, states, drills, logs, people, passages, readAtMs: serverNow() };
@@ -108,11 +107,11 @@ export interface WatchLine {
   ashore?: WatchStateRow;
   ship?: Ship;
   exercise?: Exercise;
-  /** She has not departed yet: the times of her plan. */
-  notDeparted?: PlannedVoyage;
+  /** That its route is of, where it is on this device. */
+  passage?: SignedPassageRow;
 }
 
-/** An exercise that has not ended, judged by its invented incidents alone. */
+/** An exercise that has not ended, judged by what it invents alone. */
 export interface Exercise {
   drill: WatchDrillRow;
   judgement: Judgement;
@@ -140,12 +139,6 @@ function exerciseOf(
   return { drill, judgement, ...(ashore && { ashore }) };
 }
 
-/** Where the ship is says nothing of a voyage that has not begun. */
-const byPlan = (judgement: Judgement, { route: { line }, speedKn }: WatchRow, { etaMs }: PlannedVoyage): Judgement => ({
-  ...judgement,
-  progress: { coveredNm: 0, toGoNm: routeLengthNm(line), speedKn, etaMs },
-});
-
 /** undefined while something is read. */
 export function useWatches(accountId: string, onlyId?: string): Loadable<JudgedWatches> {
   const rows = useRows(accountId, onlyId);
@@ -163,14 +156,15 @@ export function useWatches(accountId: string, onlyId?: string): Loadable<JudgedW
     const lines = watches.map((watch): WatchLine => {
       const ship = ships?.get(watch.mmsi);
       const log = logs.get(watch.id) ?? NO_LOG;
-      const facts = watchFacts({ ship, reportsMs: reportTimes(log), incidents, ...(known ?? NOTHING) });
+      const passage = passages.get(watch.route.passageId ?? '');
+      const ofLog = { reportsMs: reportTimes(log), departedMs: departedOf(log) };
+      const facts = watchFacts({ ship, ...ofLog, planned: plannedVoyage(watch, passage), incidents, ...(known ?? NOTHING) });
       const ashore = states.get(watch.id);
       const nowMs = Math.max(minuteMs, readAtMs);
       const judgement = judgedWithServer(judgeWatch(watch, facts, nowMs), ashore);
       const exercise = exerciseOf(drills.get(watch.id), states, (drill) => judgeDrill(watch, drill, facts, nowMs));
-      const planned = notDeparted(watch, passages.get(watch.route.passageId ?? ''), nowMs);
-      const voyage = planned && { notDeparted: planned, judgement: byPlan(judgement, watch, planned) };
-      return { watch, log, judgement, ...voyage, ...(ashore && { ashore }), ...(ship && { ship }), ...(exercise && { exercise }) };
+      const here = { ...(passage && { passage }), ...(ashore && { ashore }), ...(ship && { ship }), ...(exercise && { exercise }) };
+      return { watch, log, judgement, ...here };
     });
     return { state: 'ready', value: { lines, people, events } };
   }, [rows, ships, incidents, known, minuteMs, events]);

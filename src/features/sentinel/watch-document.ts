@@ -16,6 +16,7 @@ import {
   etaWords,
   judgedWords,
   newestFirst,
+  notDepartedWords,
   keeperWords,
   personWords,
   reasonWords,
@@ -77,9 +78,11 @@ function stateParts(
 ): DocumentPart[] {
   const { t, people, line } = writing;
   const reasons = judgement.reasons.map((reason) => reasonWords(t, reason, { nowMs: judgement.judgedAtMs, events }));
+  const notDeparted = notDepartedWords(t, judgement);
   const none = judgement.phase === 'running' ? t('sentinelPage.document.noReason') : t(`sentinelPage.phaseWhy.${judgement.phase}`);
   const answer = answerWords(t, ashore, line.log, { people, accountId: '' });
-  return [judgedWords(t, judgement, ashore), ...(reasons.length > 0 ? reasons : [none]), ...(answer ? [answer] : [])].map((text) => ({
+  const said = [judgedWords(t, judgement, ashore), notDeparted, ...(reasons.length > 0 ? reasons : [none]), answer].filter(Boolean);
+  return said.map((text) => ({
     kind: 'text',
     text,
   }));

@@ -1,11 +1,13 @@
 // The log of a watch, newest first, and what is added to it. Lines are read and never changed.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { receiptAnchor } from '#contract/row-ids.ts';
 import type { EventRow, WatchLogRow } from '#contract/tables.ts';
 import { reasonsOf } from '#domain/sentinel/follow-watch.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { TextLink } from '#ui/list/links.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './sentinel.module.css';
 import { arrivalWords, drillWords, kindWords, noteOf } from './log-words.ts';
@@ -43,6 +45,11 @@ export function WatchLog({ log, people, accountId, events }: Props) {
             </p>
           ))}
           {line.text && <p className="as-written">{line.text}</p>}
+          {line.sentReport && (
+            <TextLink to="." hash={receiptAnchor(line.sentReport.reportId)}>
+              {t('sentinelPage.sent.receipt')}
+            </TextLink>
+          )}
           <DrillRecordLine words={drillWords(t, line, log, (one) => nameOf(one) ?? '')} />
           {line.drillId !== undefined && <ExerciseMark />}
           <Arrival line={line} />

@@ -32,7 +32,6 @@ import { BeginExercise } from './begin-exercise.tsx';
 import { Answer } from './watch-answer.tsx';
 import { watchDocument } from './watch-document.ts';
 import { WatchLog } from './watch-log.tsx';
-import { usePassageOfWatch } from './use-passages.ts';
 import { JudgedAt, Reasons, StateChip } from './watch-state.tsx';
 import { agoWords, etaWords, keeperWords, nextReportWords, notCalledWords, telLink, voyageWords } from './watch-words.ts';
 
@@ -59,11 +58,10 @@ type PageProps = JudgedWatches & Omit<Props, 'watchId'> & { line: WatchLine };
 // over 40 lines: the parts in their order
 function WatchPage({ accountId, line, people, events, pdf, report, reports }: PageProps) {
   const { t, i18n } = useTranslation();
-  const { watch, judgement, ashore, ship, log, exercise } = line;
+  const { watch, judgement, ashore, ship, log, exercise, passage } = line;
   const isOpen = watch.endedAt === undefined;
   const name = ship?.name ?? watch.name;
   const notCalled = notCalledWords(t, judgement, ashore);
-  const passage = usePassageOfWatch(accountId, watch.route.passageId);
   const mechanisms = useMechanisms();
   const offer: DocumentOffer = {
     name: () => documentName(exercise ? 'EXERCISE-WATCH' : 'WATCH', name, serverNow()),
@@ -132,13 +130,9 @@ function WatchPage({ accountId, line, people, events, pdf, report, reports }: Pa
   );
 }
 
-function useVoyageFacts({
-  accountId,
-  line: { watch, judgement, ship, notDeparted },
-  people,
-}: Pick<PageProps, 'accountId' | 'line' | 'people'>): Fact[] {
+function useVoyageFacts({ accountId, line: { watch, judgement, ship }, people }: Pick<PageProps, 'accountId' | 'line' | 'people'>): Fact[] {
   const { t } = useTranslation();
-  const { progress, lastContactMs, nextReportDueMs, judgedAtMs } = judgement;
+  const { progress, notDeparted, lastContactMs, nextReportDueMs, judgedAtMs } = judgement;
   const ais = ship?.destination;
   return useMemo(
     () => [
@@ -147,7 +141,7 @@ function useVoyageFacts({
         ? [{ label: t('sentinelPage.byAis'), value: t('sentinelPage.byAisOther', { ais, to: watch.route.toName }) }]
         : []),
       { label: t('sentinelPage.toGo'), value: formatDistance(progress.toGoNm) },
-      { label: t('sentinelPage.eta'), value: etaWords(t, { judgement: { progress }, watch, ...(notDeparted && { notDeparted }) }) },
+      { label: t('sentinelPage.eta'), value: etaWords(t, { judgement: { progress, ...(notDeparted && { notDeparted }) }, watch }) },
       {
         label: t('sentinelPage.lastContact'),
         value: lastContactMs === undefined ? t('sentinelPage.never') : agoWords(t, lastContactMs, judgedAtMs),

@@ -5,7 +5,7 @@ import type { Judgement } from '#domain/sentinel/judge-watch.ts';
 import { Chip, type Tone } from '#ui/chip.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import css from './sentinel.module.css';
-import { judgedWords, reasonWords, standingOf, type Titles } from './watch-words.ts';
+import { judgedWords, notDepartedWords, reasonWords, standingOf, type Titles } from './watch-words.ts';
 
 const LOOKS: Readonly<Record<string, { tone: Tone; icon: IconName }>> = {
   ok: { tone: 'good', icon: 'done' },
@@ -35,19 +35,23 @@ export function Reasons({ judgement, events }: { judgement: Judgement; events: T
   const { t } = useTranslation();
   const { reasons, phase, judgedAtMs } = judgement;
   if (phase !== 'running') return <p className="no-margin quiet">{t(`sentinelPage.phaseWhy.${phase}`)}</p>;
-  if (reasons.length === 0) return <p className="no-margin quiet">{t('sentinelPage.noReason')}</p>;
+  const notDeparted = notDepartedWords(t, judgement);
+  if (reasons.length === 0) return <p className="no-margin quiet">{notDeparted || t('sentinelPage.noReason')}</p>;
   return (
-    <ul className="bare-list stack-8" aria-label={t('sentinelPage.reasons')}>
-      {reasons.map((reason) => {
-        const { icon } = LOOKS[reason.state] ?? NOT_RUNNING;
-        return (
-          <li key={reason.kind + ('eventId' in reason ? reason.eventId : '')} className={css.reason} data-state={reason.state}>
-            <Icon name={icon} />
-            <span className="breaks">{reasonWords(t, reason, { nowMs: judgedAtMs, events })}</span>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {notDeparted && <p className="no-margin quiet">{notDeparted}</p>}
+      <ul className="bare-list stack-8" aria-label={t('sentinelPage.reasons')}>
+        {reasons.map((reason) => {
+          const { icon } = LOOKS[reason.state] ?? NOT_RUNNING;
+          return (
+            <li key={reason.kind + ('eventId' in reason ? reason.eventId : '')} className={css.reason} data-state={reason.state}>
+              <Icon name={icon} />
+              <span className="breaks">{reasonWords(t, reason, { nowMs: judgedAtMs, events })}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 

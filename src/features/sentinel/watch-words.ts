@@ -4,17 +4,17 @@ import type { EventRow, WatchLogRow, WatchRow, WatchStateRow } from '#contract/t
 import type { EpochMs } from '#contract/units.ts';
 import { changeOf, nextCall } from '#domain/sentinel/follow-watch.ts';
 import { graceMs, type Judgement, type WatchReason } from '#domain/sentinel/judge-watch.ts';
-import type { PlannedVoyage } from '#domain/sentinel/planned-voyage.ts';
 import { personName } from '#domain/log/person-name.ts';
 import { formatAge, formatDate, formatDateTime, formatDistance, formatMoment, formatTimeLeft } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { hasLeft } from '#store/people.ts';
 import type { Exercise, People } from './use-watches.ts';
 
-/** What stands in the list of states: the state of a running watch, else its phase. */
-export const standingOf = ({ phase, state }: Judgement): string => (phase === 'running' ? state : phase);
+/** What stands in the list of states: the state of a running watch, where nothing is wrong that she has not departed, else its phase. */
+export const standingOf = ({ phase, state, notDeparted }: Judgement): string =>
+  phase !== 'running' ? phase : state === 'ok' && notDeparted ? 'notDeparted' : state;
 /** In the order of urgency. */
-export const STANDINGS = ['alert', 'attention', 'ok', 'planned', 'over', 'ended'];
+export const STANDINGS = ['alert', 'attention', 'ok', 'notDeparted', 'planned', 'over', 'ended'];
 /** 0: the most urgent. */
 export const standingRank = (judgement: Judgement): number => STANDINGS.indexOf(standingOf(judgement));
 
@@ -99,8 +99,11 @@ export function nextCallWords(t: Translate, watch: Pick<WatchRow, 'contacts' | '
 }
 
 /** The reasons in a word each, without repeating one. */
-export const shortReasons = (t: Translate, { reasons, phase }: Judgement): string =>
-  phase === 'running' ? [...new Set(reasons.map(({ kind }) => t(`sentinelPage.short.${kind}`)))].join(', ') : '';
+export function shortReasons(t: Translate, { reasons, phase, notDeparted }: Judgement): string {
+  if (phase !== 'running') return '';
+  const words = [...new Set(reasons.map(({ kind }) => t(`sentinelPage.short.${kind}`)))];
+  return [...words, ...(notDeparted ? [t('sentinelPage.state.notDeparted')] : [])].join(', ');
+}
 
 /** Who judged, and when, in the fewest words. */
 export function judgedShortly(t: Translate, judgement: Judgement, ashore: WatchStateRow | undefined): string {
@@ -125,18 +128,30 @@ export function voyageWords(t: Translate, { route }: WatchRow): string {
 }
 
 /** An arrival after the end of the watch says so: nobody would watch the last of her voyage. */
-export function etaWords(t: Translate, { judgement: { progress }, watch: { endsAt }, notDeparted }: EtaOf): string {
+export function etaWords(t: Translate, { judgement: { progress, notDeparted }, watch: { endsAt } }: EtaOf): string {
   const eta =
     progress.etaMs > endsAt
       ? t('sentinelPage.etaAfterEnd', { time: formatDateTime(progress.etaMs), end: formatDateTime(endsAt) })
       : formatDateTime(progress.etaMs);
-  return notDeparted ? t('sentinelPage.notDeparted', { eta, departure: formatDateTime(notDeparted.departureMs) }) : eta;
+  const departureMs = notDeparted?.departureMs;
+  return departureMs === undefined ? eta : t('sentinelPage.notDeparted', { eta, departure: formatDateTime(departureMs) });
+}
+
+/** That her corridor is not judged, and why. Empty: it is, or the watch does not run. */
+export function notDepartedWords(t: Translate, { phase, notDeparted }: Judgement): string {
+  if (!notDeparted || phase !== 'running') return '';
+  const { departureMs, offNm } = notDeparted;
+  const why =
+    departureMs === undefined
+      ? t('sentinelPage.notDepartedWhy.lies')
+      : t('sentinelPage.notDepartedWhy.planned', { time: formatDateTime(departureMs) });
+  const where = offNm === undefined ? '' : t('sentinelPage.notDepartedWhy.off', { distance: formatDistance(offNm) });
+  return [why, where, t('sentinelPage.notDepartedWhy.judged')].filter(Boolean).join(' ');
 }
 
 interface EtaOf {
-  judgement: Pick<Judgement, 'progress'>;
+  judgement: Pick<Judgement, 'progress' | 'notDeparted'>;
   watch: Pick<WatchRow, 'endsAt'>;
-  notDeparted?: PlannedVoyage;
 }
 
 export const agoWords = (t: Translate, atMs: EpochMs, nowMs: EpochMs): string =>
@@ -171,7 +186,10 @@ function incidentWords(t: Translate, reason: Incident, title: string, nowMs: Epo
 export function reasonWords(t: Translate, reason: WatchReason, { nowMs, events, isAshore = false }: Moment): string {
   switch (reason.kind) {
     case 'missedReport':
-      return t('sentinelPage.reason.missedReport', { time: formatMoment(reason.dueMs, nowMs) });
+      return [
+        ...(reason.isInvented ? [t('sentinelPage.reason.invented')] : []),
+        t('sentinelPage.reason.missedReport', { time: formatMoment(reason.dueMs, nowMs) }),
+      ].join(' ');
     case 'outsideCorridor':
       return t('sentinelPage.reason.outsideCorridor', {
         distance: formatDistance(reason.offNm),

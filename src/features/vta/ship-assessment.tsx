@@ -12,11 +12,10 @@ import { formatAge, formatDateTime } from '#i18n/formats.ts';
 import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { EmergencyNotice } from '#ui/list/emergency-notice.tsx';
 import { useEmergencyOf } from '#store/alerts/emergency-of-ship.ts';
 import type { ReviewSlots } from '#store/assessment-drafts.ts';
-import { TextLink } from '#ui/list/links.tsx';
 import { PageBar } from '#ui/list/page-bar.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { RecordPage } from '#ui/frame/record-page.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { IncidentsCard } from './incidents-card.tsx';
@@ -100,7 +99,7 @@ interface RatedProps extends Props {
 const Parts = ({ rated, tellFact, showWay, drawn, onAdopt, ...of }: RatedProps) => (
   <>
     <InventedNotices world={rated.world} />
-    <EmergencyNow accountId={of.accountId} mmsi={of.mmsi} />
+    <EmergencyNotice alertId={useEmergencyOf(of.accountId, of.mmsi)?.id} above="ship" />
     <ResultCard rating={rated.rating} isHeard={rated.ship !== undefined} />
     <ParticularsForm mmsi={of.mmsi} row={rated.particulars} lines={rated.rating.lines} linesWith={linesWith(rated)} />
     <MeasuresCard {...rated} adopted={of.adopted} onAdopt={onAdopt} />
@@ -117,21 +116,6 @@ const Parts = ({ rated, tellFact, showWay, drawn, onAdopt, ...of }: RatedProps) 
     <Bar {...of} rated={rated} />
   </>
 );
-
-/** The rating says nothing of it: it is about the ship over time. */
-function EmergencyNow({ accountId, mmsi }: Pick<Props, 'accountId' | 'mmsi'>) {
-  const { t } = useTranslation();
-  const emergency = useEmergencyOf(accountId, mmsi);
-  if (!emergency) return null;
-  return (
-    <Notice tone="danger">
-      {t('ratingPage.emergency.ship')}{' '}
-      <TextLink to="/dashboard/map" search={{ alert: emergency.id }}>
-        {t('ratingPage.emergency.open')}
-      </TextLink>
-    </Notice>
-  );
-}
 
 /** The parts of the page that are always there, in their order, by the ids of their headings. */
 const PARTS = {

@@ -22,6 +22,17 @@ it('a picture that is too large is replaced by words', () => {
   expect(mailed?.sections[0]?.parts).toEqual([{ kind: 'note', text: 'No map.' }]);
 });
 
+it('pictures go by words where the document is too large with them alone', () => {
+  const png = Uint8Array.from({ length: 1_200_000 }, () => 0);
+  const rows = Array.from({ length: 5000 }, () => ['x'.repeat(400)]);
+  const parts = [
+    { kind: 'picture' as const, png, alt: '' },
+    { kind: 'table' as const, columns: [{ words: 'What' }], rows },
+  ];
+  const mailed = toMailed({ ...englishDocument, sections: [{ parts }] }, MAILING);
+  expect(mailed?.sections[0]?.parts.map(({ kind }) => kind)).toEqual(['note', 'table']);
+});
+
 it('a log of months is too large to be mailed', () => {
   const rows = Array.from({ length: 9000 }, () => ['x'.repeat(400)]);
   expect(toMailed(withPart({ kind: 'table', columns: [{ words: 'What' }], rows }), MAILING)).toBeUndefined();

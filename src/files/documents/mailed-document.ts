@@ -7,6 +7,7 @@ type MailedPart = MailedDocument['sections'][number]['parts'][number];
 
 /** Beside the document: what else the call carries, such as a note. */
 const MOST_BESIDE_BYTES = 50_000;
+const MOST_BYTES = MAX_MAILED_BYTES - MOST_BESIDE_BYTES;
 /** Bytes that are made letters at once: more arguments than a call can have are refused. */
 const PIECE_BYTES = 0x80_00;
 
@@ -21,21 +22,26 @@ interface Mailing {
   file: string;
   paper: Paper;
   madeAt: EpochMs;
-  /** Stands in the place of a picture that is too large to be mailed. */
+  /** Stands in the place of a picture with which it would be too large to be mailed. */
   noPicture: string;
 }
 
-/** undefined: it is too large to be mailed. */
-export function toMailed(document: PlainDocument, { noPicture, ...mailing }: Mailing): MailedDocument | undefined {
+/** Without its pictures, where it would be too large with them. undefined: it is too large to be mailed. */
+export const toMailed = (document: PlainDocument, mailing: Mailing): MailedDocument | undefined =>
+  [MAX_PICTURE_LETTERS, 0].map((most) => mailedWith(document, mailing, most)).find((mailed) => bytesOf(mailed) <= MOST_BYTES);
+
+const bytesOf = (mailed: MailedDocument): number => new TextEncoder().encode(JSON.stringify(mailed)).length;
+
+function mailedWith(document: PlainDocument, { noPicture, ...mailing }: Mailing, mostLetters: number): MailedDocument {
   const partOf = (part: DocumentPart): MailedPart => {
     if (part.kind === 'facts') return { kind: part.kind, facts: part.facts.map((fact) => ({ ...fact })) };
     if (part.kind === 'table')
       return { kind: part.kind, columns: part.columns.map((column) => ({ ...column })), rows: part.rows.map((row) => [...row]) };
     if (part.kind !== 'picture') return part;
     const png = toBase64(part.png);
-    return png.length > MAX_PICTURE_LETTERS ? { kind: 'note', text: noPicture } : { ...part, png };
+    return png.length > mostLetters ? { kind: 'note', text: noPicture } : { ...part, png };
   };
-  const mailed = {
+  return {
     ...mailing,
     title: document.title,
     language: document.language,
@@ -44,8 +50,6 @@ export function toMailed(document: PlainDocument, { noPicture, ...mailing }: Mai
     figures: document.figures.map((fact) => ({ ...fact })),
     sections: document.sections.map(({ title, parts }) => ({ ...(title !== undefined && { title }), parts: parts.map(partOf) })),
   };
-  const bytes = new TextEncoder().encode(JSON.stringify(mailed)).length;
-  return bytes > MAX_MAILED_BYTES - MOST_BESIDE_BYTES ? undefined : mailed;
 }
 
 export function fromMailed({ title, language, marks, made, figures, sections }: MailedDocument): PlainDocument {

@@ -43,5 +43,6 @@ export const authorityReportMembers = {
 export const NewAuthorityReport = z.object({
   _id: Id.optional().describe('`<MMSI>:<unique part>` (row-ids.ts), made on the device; absent: the server makes one'),
   at: AtMs.describe('When its sender said that it was sent, by the clock of the device'),
+  watchId: Id.optional().describe('The watch over the ship, whose log gets a line that names the receipt'),
   ...authorityReportMembers,
 });

@@ -46,10 +46,6 @@ export const NewSignedPassage = z.object({
 /** The server writes mailed and notMailed, of a hand-over to a person or by e-mail. */
 export const PassageLogKind = z.enum(['handOver', 'accepted', 'mailed', 'notMailed']);
 
-/** Why a hand-over by e-mail was not sent: the text of its line notMailed. */
-export const HAND_OVER_FAILURES = ['tooMany', 'noReplyAddress', 'noMailServer', 'refused'] as const;
-export type HandOverFailure = (typeof HAND_OVER_FAILURES)[number];
-
 /** What every line of the log carries from its device. */
 const loggedMembers = {
   entryId: Id.describe('Made by the device, so that the line stands once'),

@@ -56,7 +56,7 @@ export const HandOver = z.object({
   nextKeeper: NextKeeper.optional().describe('Absent: whoever has the next watch'),
 });
 
-/** The server writes judged, told and called; people write the others, and both that an exercise ended. */
+/** The server writes judged, told, called, departed and reportMailed; people write the others, and both that an exercise ended. */
 export const WatchLogKind = z.enum([
   'opened',
   'changed',
@@ -69,6 +69,9 @@ export const WatchLogKind = z.enum([
   'told',
   'called',
   'acknowledged',
+  'departed',
+  'reportSent',
+  'reportMailed',
   'drillStarted',
   'drillEnded',
 ]);
@@ -89,9 +92,21 @@ const CalledContact = z.object({
   messaged: z.boolean().optional().describe('SMS and WhatsApp to the telephone were given to the gateway'),
 });
 
+/** Of a report to an authority about the ship: its receipt (authorityReports) has the text. */
+export const SentReport = z.object({
+  reportId: Id,
+  form: z.string(),
+  way: z.string().describe('As of the receipt; open, because newer code has more'),
+  to: z.string().describe('Address or number; may be empty'),
+  at: z.int().describe('When it was sent or handed to the server; reportMailed: when the mail server took it, or it was given up'),
+  isRefused: z.boolean().optional().describe('reportMailed: it was not sent'),
+});
+export type SentReport = z.infer<typeof SentReport>;
+
 /** Invented for an exercise. It is never among events, and counts for no density, rating or alert. */
 const DrillIncident = z.object({ id: Id, title: Line(120), position: Position });
-const DrillIncidents = z.array(DrillIncident).min(1).max(MAX_DRILL_INCIDENTS);
+const DrillIncidents = z.array(DrillIncident).max(MAX_DRILL_INCIDENTS);
+const MissesReport = z.boolean().optional().describe('It invents too that the report due at its beginning has not come');
 
 /** An exercise on a watch while it lasts. Its end deletes it; what was done stays in the log. */
 export const drillMembers = {
@@ -99,6 +114,7 @@ export const drillMembers = {
   startedAt: z.int(),
   endsAt: z.int().describe('It ends then by itself'),
   incidents: DrillIncidents,
+  missesReport: MissesReport,
 };
 
 /** What the server adds to a line of the log. */
@@ -147,7 +163,8 @@ export const StartDrill = z.object({
   ...loggedMembers,
   drillId: Id,
   hours: z.int().min(1).max(MAX_DRILL_HOURS).describe('How long it lasts, unless somebody ends it before'),
-  incidents: DrillIncidents,
+  incidents: DrillIncidents.describe('At least one, where no report is missed'),
+  missesReport: MissesReport,
 });
 export const EndDrill = z.object({ ...loggedMembers, drillId: Id });
 /** report: the ship has reported. */

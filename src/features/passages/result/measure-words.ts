@@ -1,9 +1,9 @@
 // What a measure would gain, in words.
 import type { PassageAssessment, RiskStretch } from '#contract/passages/passage-assessment.ts';
-import type { PassageGain, PassageMeasures, StandOffTried } from '#contract/passages/passage-measures.ts';
+import type { PassageGain, PassageMeasures, RefusedStandOff, StandOffRefusal, StandOffTried } from '#contract/passages/passage-measures.ts';
+import { isGain } from '#domain/passages/measures.ts';
 import { formatDateTime, formatDifference, formatDistance, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
-import type { StandOffRefusal } from '#domain/passages/stand-off-limits.ts';
 import type { MeasureOption } from '#store/assessment-drafts.ts';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
 
@@ -126,11 +126,22 @@ function refusalWords(t: Translate, refusal: StandOffRefusal): string {
   return t(`passagesPage.refusal.${why}`, { area: routeAreaWords(t, refusal), distance: formatDistance(moreNm) });
 }
 
-export const refusedWords = (t: Translate, assessment: PassageAssessment, at: number, refusals: readonly StandOffRefusal[]): string =>
+const refusedWords = (t: Translate, assessment: PassageAssessment, { stretch, refusals }: RefusedStandOff): string =>
   t('passagesPage.spaceRefused', {
-    stretch: stretchWords(t, assessment, at),
+    stretch: stretchWords(t, assessment, stretch),
     why: refusals.map((refusal) => refusalWords(t, refusal)).join('; '),
   });
+
+/** Of those that were examined and are not offered, why, and which gain nothing or were not possible. */
+export function standOffsLeftOut(t: Translate, assessment: PassageAssessment, { tried, noWay, refused = [] }: PassageMeasures['space']) {
+  const namesOf = (stretches: readonly number[]) => stretches.map((stretch) => stretchWords(t, assessment, stretch)).join('; ');
+  const inVain = tried.filter(({ gain }) => !isGain(gain)).map(({ stretch }) => stretch);
+  return [
+    ...refused.map((one) => refusedWords(t, assessment, one)),
+    ...(inVain.length > 0 ? [t('passagesPage.spaceInVain', { stretches: namesOf(inVain) })] : []),
+    ...(noWay.length > 0 ? [t('passagesPage.spaceNoWay', { stretches: namesOf(noWay) })] : []),
+  ];
+}
 
 export const bestSpaceWords = (t: Translate, assessment: PassageAssessment, { best }: PassageMeasures['space']): string =>
   best
@@ -146,13 +157,13 @@ export const bestTimeWords = (t: Translate, { best }: PassageMeasures['time']): 
     : t('passagesPage.timeNone');
 
 /** The best of each kind. */
-export function measureWords(t: Translate, { assessment, measures, plan, standOffsRefused }: AssessedPassage): string[] {
+export function measureWords(t: Translate, { assessment, measures, plan }: AssessedPassage): string[] {
   if (measures === undefined) return [t('passagesPage.measuring')];
   if (measures === 'failed') return [t('passagesPage.measuresFailed')];
   if (assessment.stretches.length === 0) return [t('passagesPage.nothingToGain')];
   const time = plan.departureMs === undefined ? t('passagesPage.needsTimes') : bestTimeWords(t, measures.time);
-  const refused = [...(standOffsRefused ?? [])].map(([at, refusals]) => refusedWords(t, assessment, at, refusals));
-  return [t('passagesPage.measuresHint'), bestSpaceWords(t, assessment, measures.space), ...refused, time];
+  const { space } = measures;
+  return [t('passagesPage.measuresHint'), bestSpaceWords(t, assessment, space), ...standOffsLeftOut(t, assessment, space), time];
 }
 
 /** The best of each kind that gains something, by its member of PassageMeasures. */

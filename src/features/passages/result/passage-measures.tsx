@@ -11,7 +11,7 @@ import { PlainTable } from '#ui/table/plain-table.tsx';
 import { PagePart } from '#ui/frame/record-page.tsx';
 import { Text } from '#ui/text.tsx';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
-import { bestSpaceWords, bestTimeWords, gainColumns, gainWords, refusedWords, standOffWords, stretchWords } from './measure-words.ts';
+import { bestSpaceWords, bestTimeWords, gainColumns, gainWords, standOffsLeftOut, standOffWords, stretchWords } from './measure-words.ts';
 
 interface Props {
   assessment: PassageAssessment;
@@ -19,8 +19,6 @@ interface Props {
   hasTimes: boolean;
   /** The legs of each stand-off, by its stretch. Absent: none is kept. */
   ways: AssessedPassage['standOffs'];
-  /** Those that are not offered. Absent: none is kept. */
-  refused: AssessedPassage['standOffsRefused'];
   /** The stretch whose stand-off is drawn on the map. */
   drawn: number | undefined;
   onDraw: (stretch: number | undefined) => void;
@@ -44,14 +42,13 @@ export function PassageMeasuresView({ assessment, measures, hasTimes, ...choice 
   );
 }
 
-type Choice = Pick<Props, 'ways' | 'refused' | 'drawn' | 'onDraw' | 'onUseWay'>;
+type Choice = Pick<Props, 'ways' | 'drawn' | 'onDraw' | 'onUseWay'>;
 type Computed = Pick<Props, 'assessment'> & { measures: PassageMeasures };
 
-function Space({ assessment, measures: { space }, refused, ...choice }: Computed & Choice) {
+function Space({ assessment, measures: { space }, ...choice }: Computed & Choice) {
   const { t } = useTranslation();
   const nameOf = (at: number) => stretchWords(t, assessment, at);
   const gains = space.tried.filter(({ gain }) => isGain(gain));
-  const inVain = space.tried.filter(({ gain }) => !isGain(gain));
   const columns = gainColumns(
     gains.map(({ gain }) => gain),
     t,
@@ -74,27 +71,17 @@ function Space({ assessment, measures: { space }, refused, ...choice }: Computed
       {gains.map((tried) => (
         <StandOff key={tried.stretch} {...{ tried, ...choice }} name={nameOf(tried.stretch)} />
       ))}
-      {[...(refused ?? [])].map(([at, refusals]) => (
-        <Text key={at} size="small">
-          {refusedWords(t, assessment, at, refusals)}
+      {standOffsLeftOut(t, assessment, space).map((words) => (
+        <Text key={words} size="small">
+          {words}
         </Text>
       ))}
-      {inVain.length > 0 && (
-        <Text size="small" tone="quiet">
-          {t('passagesPage.spaceInVain', { stretches: inVain.map(({ stretch }) => nameOf(stretch)).join('; ') })}
-        </Text>
-      )}
-      {space.noWay.length > 0 && (
-        <Text size="small" tone="quiet">
-          {t('passagesPage.spaceNoWay', { stretches: space.noWay.map(nameOf).join('; ') })}
-        </Text>
-      )}
     </div>
   );
 }
 
 /** On which side it passes, what it comes nearer to, and what can be done with it. */
-function StandOff({ tried, name, ways, drawn, onDraw, onUseWay }: Omit<Choice, 'refused'> & { tried: StandOffTried; name: string }) {
+function StandOff({ tried, name, ways, drawn, onDraw, onUseWay }: Choice & { tried: StandOffTried; name: string }) {
   const { t } = useTranslation();
   const legs = ways?.get(tried.stretch);
   const isDrawn = drawn === tried.stretch;

@@ -15,6 +15,7 @@ import { AreaTable } from './area-table.tsx';
 import { DataNotices } from './data-notices.tsx';
 import { IncidentMix } from './incident-mix.tsx';
 import { PassageMeasuresView } from './passage-measures.tsx';
+import { passageContacts } from '#features/passages/passage-contacts.ts';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
 import { routeAreaWords } from './measure-words.ts';
 import { wayWords } from './passage-facts.ts';
@@ -39,6 +40,7 @@ export interface ResultSlots {
 }
 
 interface Props extends ResultSlots {
+  accountId: string;
   passage: AssessedPassage;
   signing?: Signing;
   /** What is done with it next. */
@@ -55,7 +57,7 @@ interface Props extends ResultSlots {
 
 // over 40 lines: the parts in their order
 export function PassageResult(props: Props) {
-  const { passage, signing, next, handOver, compare, onOpenMap, onUseWay, figure, lines, pdf } = props;
+  const { accountId, passage, signing, next, handOver, compare, onOpenMap, onUseWay, figure, lines, pdf } = props;
   const { t, i18n } = useTranslation();
   const { assessment, plan, measures } = passage;
   const [place, setPlace] = useState(assessment.along.worst ?? 0);
@@ -65,7 +67,8 @@ export function PassageResult(props: Props) {
   const offer: DocumentOffer = {
     name: () => documentName('TRA', passage.shipName ?? wayWords(passage), signing?.signedAt ?? serverNow()),
     async make() {
-      return passageDocument(passage, { t, language: i18n.language, nowMs: serverNow(), map: await picture(), signing });
+      const [map, contacts] = await Promise.all([picture(), passageContacts(accountId, passage.mmsi)]);
+      return passageDocument(passage, { t, language: i18n.language, nowMs: serverNow(), map, contacts, signing });
     },
   };
   const names = new Map(assessment.along.areas.map((area) => [area.id, routeAreaWords(t, area)]));
@@ -74,7 +77,6 @@ export function PassageResult(props: Props) {
       {handOver?.(offer)}
       <Card id="passage-summary" title={t('passagesPage.summary.title')}>
         <Facts facts={summaryLines(t, assessment, passage.assessedMs)} />
-        <Why words={hourWords(t, assessment.along)} />
         {next}
       </Card>
       <DataNotices passage={passage} />
@@ -110,7 +112,6 @@ export function PassageResult(props: Props) {
         <Card id="passage-measures" title={t('passagesPage.measures')} hint={t('passagesPage.measuresHint')}>
           <PassageMeasuresView
             {...{ assessment, measures, ways, onUseWay }}
-            refused={passage.standOffsRefused}
             drawn={standOff}
             onDraw={setStandOff}
             hasTimes={plan.departureMs !== undefined}

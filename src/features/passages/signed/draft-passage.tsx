@@ -76,6 +76,7 @@ function Draft({ account, draft, log, content, onSearch, onOpenMap, reviews, ...
       {reviews.review({ draft, log }, why === undefined ? sign : t(`passagesPage.signed.why.${why}`, { most: MAX_ROUTE_POSITIONS }))}
       <PassageResult
         {...slots}
+        accountId={account.id}
         passage={passage}
         compare={<Text tone="quiet">{t('passagesPage.signed.compareDraft')}</Text>}
         onOpenMap={() => onOpenMap({ plan: passage.plan, isKept: true })}

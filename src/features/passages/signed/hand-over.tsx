@@ -2,9 +2,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
-import type { MailedDocument } from '#contract/documents/mailed-document.ts';
+import { DOCUMENT_MAIL_FAILURES, type MailedDocument } from '#contract/documents/mailed-document.ts';
 import type { Account } from '#contract/entities/accounts.ts';
-import { HAND_OVER_FAILURES } from '#contract/entities/passages/signed-passages.ts';
 import { MAX_LOG_TEXT } from '#contract/limits.ts';
 import type { PassageLogRow } from '#contract/tables.ts';
 import { personName } from '#domain/log/person-name.ts';
@@ -19,9 +18,10 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Card } from '#ui/frame/card.tsx';
 import { NoteDialog } from '#ui/form/note-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import css from '#features/passages/passages.module.css';
-import { mastersEmails } from './masters-emails.ts';
+import { mastersOf } from './masters.ts';
 import { type HandedOver, handOversOf, mayAccept } from './hand-over-facts.ts';
 import { ReceiverFields, receiverOf, roleWords, type TypedReceiver } from './receiver-fields.tsx';
 
@@ -127,15 +127,21 @@ function HandOverDialog({ account, people, passageId, name, mmsi, offer, mailed,
   const { t } = useTranslation();
   const [typed, setTyped] = useState<TypedReceiver>({ to: '', email: '' });
   const [isMissing, setMissing] = useState(false);
-  const known = useLive(() => mastersEmails(account.id, mmsi), [account.id, mmsi]);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const known = useLive(() => mastersOf(account.id, mmsi), [account.id, mmsi]);
   const colleagues = colleaguesOf(people, account.id);
   const handOver = async (text: string) => {
     const receiver = receiverOf(typed, colleagues);
     setMissing(!receiver);
     if (!receiver) return false;
-    const document = 'email' in receiver ? await mailed(offer, t('documentsPage.mapUndrawn')) : undefined;
+    const document = 'email' in receiver ? await mailed(offer, t('documentsPage.mapTooLarge')) : undefined;
+    if ('email' in receiver && !document) return setTooLarge(true), false;
     const entry = { passageId, entryId: newId(), at: now(), receiver, text, ...(document && { document }) };
     return (await commit('passage.handOver', entry)).ok;
+  };
+  const retype = (next: TypedReceiver) => {
+    setTyped(next);
+    setTooLarge(false);
   };
   return (
     <NoteDialog
@@ -150,9 +156,10 @@ function HandOverDialog({ account, people, passageId, name, mmsi, offer, mailed,
       <ReceiverFields
         {...{ account, colleagues, isMissing }}
         value={typed}
-        emails={known.state === 'ready' ? known.value : []}
-        onChange={setTyped}
+        masters={known.state === 'ready' ? known.value : []}
+        onChange={retype}
       />
+      {isTooLarge && <Notice tone="warning">{t('documentsPage.mail.tooLarge')}</Notice>}
     </NoteDialog>
   );
 }
@@ -165,6 +172,6 @@ function mailWords(t: Translate, { kind, text, writtenAt }: PassageLogRow, isByE
     return text === ''
       ? t('passagesPage.signed.handOver.mail.wentAlone', { time })
       : t('passagesPage.signed.handOver.mail.wentWith', { time, file: text });
-  const reason = HAND_OVER_FAILURES.find((one) => one === text) ?? 'refused';
+  const reason = DOCUMENT_MAIL_FAILURES.find((one) => one === text) ?? 'refused';
   return t('passagesPage.signed.handOver.mail.failed', { time, reason: t(`passagesPage.signed.handOver.mailFailure.${reason}`) });
 }

@@ -83,6 +83,7 @@ function Signed({ account, passage, log, search, onSearch, onOpenMap, mailed, ..
       <UnderWatchCard accountId={account.id} passageId={passage.id} />
       <PassageResult
         {...slots}
+        accountId={account.id}
         passage={assessed}
         signing={passage}
         handOver={(offer) => (

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Account } from '#contract/entities/accounts.ts';
 import type { DocumentOffer, PlainDocument } from '#contract/documents/document.ts';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
+import type { WatchRow } from '#contract/tables.ts';
 import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
 import { documentText } from '#files/documents/document-text.ts';
 import { mailedOffer } from '#features/documents/pdf-button.tsx';
@@ -18,6 +19,7 @@ import { openScreens, says } from '#tests/screens-at.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { PassageScreen } from '#features/passages/passage-screen.tsx';
 import { addressTime, readPassageSearch } from '#features/passages/passage-search.ts';
+import type { HandOverProps } from './hand-over.tsx';
 import { PassageDrawer } from './passage-drawer.tsx';
 
 const NOW = Date.now();
@@ -41,6 +43,7 @@ afterEach(closeSignedIn);
 
 const noRoutes = () => Promise.resolve([]);
 let offered: DocumentOffer | undefined;
+let mailed: HandOverProps['mailed'] = mailedOffer;
 const openAt = async (address: string, account = MANAGER) => {
   const { screen, router } = await openScreens(
     address,
@@ -56,7 +59,7 @@ const openAt = async (address: string, account = MANAGER) => {
           listRoutes={noRoutes}
           figure={(rating) => <RiskFigure rating={rating} />}
           lines={(rating) => <RatingLines rating={rating} of="passage" />}
-          mailed={mailedOffer}
+          mailed={mailed}
           pdf={(offer) => {
             offered = offer;
             return null;
@@ -150,6 +153,30 @@ test('a member reads and signs none; one whose time is over says so, and two sig
   expect(document.documentElement.scrollWidth).toBe(390);
 }, 60_000);
 
+test('a signed one says which stand-offs were examined and why they are not offered, on the page and on paper, which has whom to call too', async () => {
+  const officer = { name: 'Eve Duty', role: 'CSO', telephone: '+44 20 7946 0000', minutes: 5 };
+  await db().watches.put({ id: 'w', mmsi: ANNA, startsAt: 1, updatedAt: 1, contacts: [officer] } as unknown as WatchRow);
+  const refused = [{ stretch: 0, refusals: [{ why: 'land' as const, distanceNm: 3, plannedNm: 20 }] }];
+  await keep('refused', { measures: { space: { tried: [], noWay: [], refused }, time: { tried: [] } } });
+  await keep('narrow', { measures: { space: { tried: [], noWay: [0] }, time: { tried: [] } } });
+  for (const [id, why] of [
+    [
+      'refused',
+      /^A stand-off from the stretch from .* is not offered: it would pass 3.0 nm from land, where the planned way keeps 20.0 nm\.$/,
+    ],
+    ['narrow', /^No way keeps off: \d+ nm to \d+ nm/],
+  ] as const) {
+    const { screen } = await openAt(`/dashboard/tra?signed=${id}`);
+    const words = screen.getByRole('region', { name: 'Measures' }).getByText(why);
+    await expect.element(words).toBeVisible();
+    const said = words.element().textContent ?? '';
+    const paper = documentText((await offered?.make()) as PlainDocument);
+    expect(paper).toContain(said);
+    expect(paper).toMatch(/Contacts[^]*Eve Duty[^]*\+44 20 7946 0000 \| Not known \| Call tree of the watch over her/);
+    await screen.unmount();
+  }
+}, 60_000);
+
 test('without a departure there is nothing to sign, and a signed one that is not here says so', async () => {
   const { screen } = await openAt('/dashboard/tra?from=YEADE&to=OMSLL&speed=12');
   await expect.element(screen.getByText('Signing needs a departure ahead and a speed.')).toBeVisible();
@@ -218,6 +245,24 @@ test('it is handed over by e-mail to a master without an account, and its line s
   await says(card, /Not sent, .*This server is not set up to send e-mail\. Send the PDF another way\./);
   await db().passageLog.put({ ...receipt, kind: 'mailed', text: 'passage-assessment-2026-11-27.pdf' });
   await says(card, /E-mail sent, .* with passage-assessment-2026-11-27\.pdf\. That does not prove that it arrived\./);
+}, 60_000);
+
+test('her master stands first among who may receive it; one whose PDF is too large to be mailed says so and does not go', async () => {
+  await keep('one');
+  const master = { name: 'O. Lund', role: 'Master', email: 'lund@ship.example', minutes: 5 };
+  await db().watches.put({ id: 'w', mmsi: ANNA, startsAt: 1, updatedAt: 1, contacts: [master] } as unknown as WatchRow);
+  mailed = () => Promise.resolve(undefined);
+  const { screen } = await openAt('/dashboard/tra?signed=one');
+  const card = screen.getByRole('region', { name: 'Hand-over' });
+  await card.getByRole('button', { name: 'Hand over' }).click();
+  const dialog = screen.getByRole('dialog');
+  const choice = dialog.getByRole('combobox', { name: 'To' });
+  await expect.element(choice.getByRole('option').nth(1)).toHaveTextContent('Her master O. Lund by e-mail: lund@ship.example');
+  await choice.selectOptions('Her master O. Lund by e-mail: lund@ship.example');
+  await dialog.getByRole('button', { name: 'Hand over' }).click();
+  await expect.element(dialog.getByText(/^This is too large to be sent by e-mail\. Save the PDF and send it another way\./)).toBeVisible();
+  expect(await db().outbox.count()).toBe(0);
+  mailed = mailedOffer;
 }, 60_000);
 
 test('the drawer of the map shows the current one of the chosen ship, finds others by name however many are newer, says when its time is over, and opens the whole', async () => {

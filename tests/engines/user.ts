@@ -84,7 +84,12 @@ export function userOf(engine: Engine): User {
     pressAt: point,
     isThere: async (name) => (await engine.run(placeInPage, BUTTONS, name)) !== undefined,
     async fill(field, text) {
-      await point(await placeOf(FIELDS, field), 'mouse');
+      const at = await placeOf(FIELDS, field);
+      // a window that has only just opened gives its keys to nobody
+      await patiently(async () => {
+        await point(at, 'mouse');
+        return engine.run((fields) => document.hasFocus() && document.activeElement?.matches(fields) === true, FIELDS);
+      }).toBe(true);
       await type(text);
     },
     key: type,

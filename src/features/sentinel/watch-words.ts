@@ -105,7 +105,7 @@ export function nextCallWords(t: Translate, { watch, ashore, mechanisms }: CallS
   const said = { number: String(next.at + 1), name, email, telephone, time: formatMoment(next.dueMs, ashore.judgedAt) };
   if (email && mechanisms?.email !== false) return t('sentinelPage.answer.nextMailed', said);
   if (telephone) return t('sentinelPage.answer.nextCalled', said);
-  return t(`sentinelPage.answer.${email ? 'nextNotMailed' : 'nextNamed'}`, said);
+  return email ? t('sentinelPage.answer.nextNotMailed', said) : t('sentinelPage.answer.nextNamed', said);
 }
 
 /** The reasons in a word each, without repeating one. */

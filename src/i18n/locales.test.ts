@@ -241,7 +241,6 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'routes.file.fault.': [...ROUTE_FILE_PROBLEMS, 'positionNamed'],
   'routes.passage.': PASSAGES,
   'routes.predicted.': ['noShip', 'noDestination'], // ShipPrediction['state']
-  'sentinelPage.answer.': ['nextMailed', 'nextCalled', 'nextNamed'],
   'sentinelPage.form.routeState.': ['working', 'none', 'failed'], // SeaRoute
   'sentinelPage.handOverForYou.': ['named', 'any'],
   'sentinelPage.kind.': ['opened', 'note', 'handOver', 'accepted', 'ended', 'acknowledged', 'drillStarted', 'drillEnded'], // WatchLogKind without those of kindWords

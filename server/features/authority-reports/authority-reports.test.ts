@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailFailure, ReportMail } from '#contract/entities/authority-reports/receipts.ts';
 import type { Notifications } from '#contract/entities/notifications.ts';
@@ -5,6 +7,11 @@ import type { Traffic } from '#contract/entities/ships.ts';
 import { type AdminApp, openAdminApp } from '#server/features/admin/admin.fixture.ts';
 import type { Client } from '#server/features/feature-app.fixture.ts';
 import { createLog } from '#server/log.ts';
+import { createMailer } from '#server/mail/mail.ts';
+import { smtpTransport } from '#server/mail/mail-transports.ts';
+import { sendWaitingMails } from '#server/mail/send-mails.ts';
+import { openSmtpSink, speakSmtp } from '#server/mail/smtp-sink.fixture.ts';
+import { type SqlRow, toRow } from '#server/sync/rows.ts';
 import { reportMailing } from './mail-reports.ts';
 
 let app: AdminApp;
@@ -78,8 +85,8 @@ it('a centre that an administrator enters, changes and deletes is the same for e
 describe('a report that the server mails', () => {
   const handed = kept('mailed');
   const hand = () => ada.ask('authorityReports.keep', { body: { ...handed, way: 'server', at: app.deps.clock() } });
-  const turn = (traffic: Traffic = 'live') =>
-    reportMailing.turn({ ...app.deps, log: createLog('error', () => undefined), post: app.post, traffic });
+  const log = createLog('error', () => undefined);
+  const turn = (traffic: Traffic = 'live', post = app.post) => reportMailing.turn({ ...app.deps, log, post, traffic });
   const mails = () => app.db.query<{ id: string; to_address: string }>("select id, to_address from mails where kind = 'authorityReport'");
   const receipt = async () =>
     (await app.db.query<{ mail: ReportMail; v: number }>("select mail, v from authority_reports where id like '%:mailed'"))[0];
@@ -104,29 +111,57 @@ describe('a report that the server mails', () => {
     expect(letter?.values).toEqual({ title: 'UKMTO DAILY REPORT', text: handed.text, replyTo: 'desk@north.example' });
   });
 
-  it('stands in the log of the watch over the ship when it is handed over and when it was sent, once each', async () => {
-    const now = app.deps.clock();
-    const route = {
-      fromName: 'A',
-      toName: 'B',
-      line: [
-        [1, 1],
-        [2, 2],
-      ],
-    };
-    const agreed = { corridorNm: 20, speedKn: 12, reportEveryHours: 6, silenceHours: 2, answerMinutes: 15, contacts: [], route };
-    const ids = { watchId: 'w', entryId: 'opened', at: now };
-    await ada.ask('watches.create', { body: { mmsi: SHIP, name: 'ANNA', startsAt: now - 1, endsAt: now + 1e8, ...agreed, ...ids } });
-    const body = { ...handed, _id: `${SHIP}:logged`, way: 'server' as const, at: now, watchId: 'w' };
-    for (const _ of ['first', 'again']) await ada.ask('authorityReports.keep', { body });
-    const log = () =>
-      app.db.query("select kind, owner_id, sent_report as sent from watch_log where watch_id = 'w' and kind <> 'opened' order by v");
-    const line = { reportId: body._id, form: body.form, way: 'server', to: body.sentTo, at: now };
-    expect(await log()).toEqual([{ kind: 'reportSent', owner_id: ada.accountId, sent: line }]);
-    await turn();
-    await app.db.exec("update mails set state = 'sent', sent_at_ms = 7");
-    for (const _ of ['first', 'again']) await turn();
-    expect((await log()).slice(1)).toEqual([{ kind: 'reportMailed', owner_id: 'server', sent: { ...line, at: 7 } }]);
+  describe('on a voyage under watch', () => {
+    const body = () => ({ ...handed, _id: `${SHIP}:logged`, way: 'server' as const, at: app.deps.clock(), watchId: 'w' });
+    const line = () => ({ reportId: `${SHIP}:logged`, form: handed.form, way: 'server', to: handed.sentTo, at: app.deps.clock() });
+    const lines = async () =>
+      (await app.db.query<SqlRow>("select * from watch_log where watch_id = 'w' and kind <> 'opened' order by ctid")).map((row) => {
+        const { kind, ownerId: by, sentReport: sent } = toRow('watchLog', row);
+        return { kind, by, sent };
+      });
+    beforeEach(async () => {
+      await app.db.exec('truncate watches, watch_log');
+      const now = app.deps.clock();
+      const route = {
+        fromName: 'A',
+        toName: 'B',
+        line: [
+          [1, 1],
+          [2, 2],
+        ],
+      };
+      const agreed = { corridorNm: 20, speedKn: 12, reportEveryHours: 6, silenceHours: 2, answerMinutes: 15, contacts: [], route };
+      const ids = { watchId: 'w', entryId: randomUUID(), at: now };
+      await ada.ask('watches.create', { body: { mmsi: SHIP, name: 'ANNA', startsAt: now - 1, endsAt: now + 1e8, ...agreed, ...ids } });
+    });
+
+    it('stands in the log of the watch when it is handed over and when it was sent, once each', async () => {
+      for (const _ of ['first', 'again']) await ada.ask('authorityReports.keep', { body: body() });
+      expect(await lines()).toEqual([{ kind: 'reportSent', by: ada.accountId, sent: line() }]);
+      await turn();
+      await app.db.exec("update mails set state = 'sent', sent_at_ms = 7");
+      for (const _ of ['first', 'again']) await turn();
+      expect((await lines()).slice(1)).toEqual([{ kind: 'reportMailed', by: 'server', sent: { ...line(), at: 7 } }]);
+    });
+
+    it('is told as not sent in its receipt, in the log and to its sender when the mail server refuses it for good', async () => {
+      await app.db.exec('delete from authority_reports; delete from notifications');
+      await ada.ask('authorityReports.keep', { body: body() });
+      const key = Buffer.alloc(32, 3);
+      await turn('live', createMailer({ clock: app.deps.clock, key }));
+      const sink = await openSmtpSink(speakSmtp({ RCPT: '550 no such mailbox' }));
+      const transport = smtpTransport(sink.url, 'Fathom <fathom@x.example>');
+      await sendWaitingMails({ ...app.deps, log, key, transport, origin: 'https://fathom.example', outbox: tmpdir() });
+      transport.close();
+      await sink.close();
+      for (const _ of ['first', 'again']) await turn();
+      const at = app.deps.clock();
+      const refused = await app.db.query("select mail from authority_reports where mail ->> 'state' = 'failed'");
+      expect(refused).toEqual([{ mail: { state: 'failed', at, reason: 'refused' } }]);
+      expect((await lines()).slice(1)).toEqual([{ kind: 'reportMailed', by: 'server', sent: { ...line(), at, isRefused: true } }]);
+      const { unread } = (await ada.ask('notifications.list')) as Notifications;
+      expect(unread.map(({ title }) => title)).toEqual(['A report to an authority was not sent']);
+    });
   });
 
   it('goes to a published address of a centre while no administrator has entered one for the same forms', async () => {

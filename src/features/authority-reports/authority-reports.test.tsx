@@ -186,6 +186,8 @@ test('the server sends to the address of a centre: offline it waits, and the rec
   const mailed = (mail: ReportMail) => db().authorityReports.update(row?.id ?? '', { v: 2, mail });
   await mailed({ state: 'failed', at: 1, reason: 'noMailServer' });
   await expect.element(screen.getByText('Not sent. This server is not set up to send e-mail. Send it another way.')).toBeVisible();
+  await mailed({ state: 'failed', at: 1, reason: 'refused' });
+  await expect.element(screen.getByText('Not sent. The mail server did not take it. Send it another way.')).toBeVisible();
   const sent = { state: 'sent' as const, at: Date.UTC(2026, 10, 20) };
   await mailed(sent);
   await expect.element(screen.getByText(/The PDF could not be made: the text went alone\.$/)).toBeVisible();

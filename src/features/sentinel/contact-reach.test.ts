@@ -27,6 +27,18 @@ describe('a call tree', () => {
     expect(warnings([{ name: 'Duty desk', telephone: '1234' }], { ...NOTHING, sms: true }), 'no international number').toHaveLength(1);
   });
 
+  it('says once that this server can call nobody, whatever is entered of the contacts', () => {
+    expect(
+      warnings(
+        [
+          { name: 'A', email: 'a@x.example' },
+          { name: 'B', telephone: '+47 400 00 000' },
+        ],
+        NOTHING,
+      ),
+    ).toEqual(['This server can send no message to the call tree. The owner of the watch must reach its contacts.']);
+  });
+
   it('counts what this device never heard of the server as there, but nobody without an address', () => {
     expect(warnings([{ name: 'A', telephone: '+47 400 00 000' }, { name: '' }], undefined)).toEqual([
       expect.stringMatching(/^Contact 2, without a name, /),

@@ -21,6 +21,7 @@ function canReach({ email, telephone = '' }: Contact, mechanisms: MechanismsAnsw
 /** What is wrong with a call tree, in sentences. Empty: each contact can be reached, as far as is known. */
 export function callTreeWarnings(t: Translate, contacts: readonly Contact[], mechanisms: MechanismsAnswer | undefined): string[] {
   if (contacts.length === 0) return [t('sentinelPage.reach.nobody')];
+  if (mechanisms && !MEANS.some((means) => mechanisms[means])) return [t('sentinelPage.reach.noMeans')];
   return contacts.flatMap((contact, at) =>
     canReach(contact, mechanisms)
       ? []

@@ -1,6 +1,7 @@
 // What the server told of waits for somebody's answer: who is to be called, and the button that ends the calls.
 import { useTranslation } from 'react-i18next';
 import type { WatchLogRow, WatchRow, WatchStateRow } from '#contract/tables.ts';
+import { useMechanisms } from '#remote/mechanisms.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { People } from './use-watches.ts';
@@ -20,6 +21,7 @@ interface Props {
 /** Empty where nothing was told. */
 export function Answer({ watch, isExercise = false, ashore, log, people, accountId }: Props) {
   const { t } = useTranslation();
+  const mechanisms = useMechanisms();
   if (ashore?.entryId === undefined) return null;
   const { watchId, entryId, contact } = ashore;
   const words = answerWords(t, ashore, log, { people, accountId });
@@ -27,7 +29,7 @@ export function Answer({ watch, isExercise = false, ashore, log, people, account
   return (
     <section className="stack-8" aria-label={t('sentinelPage.answer.head')}>
       <Notice tone={contact && !isExercise ? 'danger' : 'warning'}>
-        {[words, nextCallWords(t, watch, ashore)].filter(Boolean).join('. ')}
+        {[words, nextCallWords(t, { watch, ashore, mechanisms })].filter(Boolean).join('. ')}
       </Notice>
       <div className="line-8 wraps">
         <Button kind={isExercise ? 'soft' : 'primary'} onClick={() => void writeWatch('watch.acknowledge', { watchId, noteId: entryId })}>

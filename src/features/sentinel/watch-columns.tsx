@@ -49,7 +49,7 @@ export const watchColumns = (t: Translate, look: Look): readonly TableColumn<Wat
       header: t('sentinelPage.ship'),
       kind: 'text',
       priority: 1,
-      minPx: 130,
+      minPx: 150,
       grow: 1.2,
       value: ({ watch, ship }) => ship?.name ?? watch.name,
       cell: ({ watch, ship }) => (

@@ -199,9 +199,9 @@ function Settings({ line, passage }: { line: WatchLine; passage: SignedPassageRo
           {t('sentinelPage.toPassage')}
         </TextLink>
       )}
-      <section>
+      <section className="stack-8">
         <h3 className="quiet-heading">{t('sentinelPage.callTree')}</h3>
-        <p className="quiet small">{t('sentinelPage.firstAfter', { count: answerMinutes, means: meansWords(t, mechanisms) })}</p>
+        <p className="no-margin quiet small">{t('sentinelPage.firstAfter', { count: answerMinutes, means: meansWords(t, mechanisms) })}</p>
         <CallTreeNotice {...{ contacts, mechanisms }} />
         <ol className="bare-list stack-8">
           {contacts.map(({ name, role, email, telephone, minutes }, at) => (

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import type { WatchLogRow, WatchStateRow } from '#contract/tables.ts';
+import type { MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import type { Judgement } from '#domain/sentinel/judge-watch.ts';
 import { startAppTexts } from '#i18n/app-texts.ts';
 import { fetchTexts, i18nReady } from '#i18n/i18n.ts';
@@ -43,8 +44,12 @@ test('who is called next, when, and whether Fathom or a person does it is said; 
     { name: 'Eve', role: '', email: 'eve@x.example', minutes: 10 },
     { name: 'Max', role: '', telephone: '+44 20', minutes: 10 },
   ];
-  const words = (more: object) => nextCallWords(i18next.t, { contacts, answerMinutes: 15 }, { ...state, ...more });
-  expect(words({})).toBe('Next: contact 1, Eve, at 23:52Z if nobody acknowledges. Fathom e-mails; it telephones nobody');
+  const words = (more: object, mechanisms?: MechanismsAnswer) =>
+    nextCallWords(i18next.t, { watch: { contacts, answerMinutes: 15 }, ashore: { ...state, ...more }, mechanisms });
+  expect(words({})).toBe('Next: contact 1, Eve, at 23:52Z if nobody acknowledges. Fathom e-mails; it telephones nobody.');
+  expect(words({}, { email: false, sms: false, whatsApp: false, api: false })).toBe(
+    'Next: contact 1, Eve, at 23:52Z if nobody acknowledges. The owner of the watch must write to eve@x.example: this server sends no e-mail.',
+  );
   expect(words({ called: 1, calledAt: at })).toMatch(/^Next: contact 2, Max, at 23:47Z .* The owner of the watch must telephone \+44 20/);
   expect(words({ called: 2, calledAt: at })).toBe('');
   expect(nextReportWords(i18next.t, at, at - 60_000, { reportEveryHours: 1 })).toBe('23:37Z (in 1 min); an alert from 00:07Z');

@@ -6,6 +6,7 @@ import { changeOf, nextCall } from '#domain/sentinel/follow-watch.ts';
 import { graceMs, type Judgement, type WatchReason } from '#domain/sentinel/judge-watch.ts';
 import { personName } from '#domain/log/person-name.ts';
 import { formatAge, formatDate, formatDateTime, formatDistance, formatMoment, formatTimeLeft } from '#i18n/formats.ts';
+import type { MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { hasLeft } from '#store/people.ts';
 import type { Exercise, People } from './use-watches.ts';
@@ -89,13 +90,22 @@ export function answerWords(t: Translate, ashore: WatchStateRow | undefined, log
 export const nextReportWords = (t: Translate, dueMs: EpochMs, nowMs: EpochMs, watch: Pick<WatchRow, 'reportEveryHours'>): string =>
   t('sentinelPage.alertFrom', { due: dueWords(t, dueMs, nowMs), time: formatMoment(dueMs + graceMs(watch), nowMs) });
 
+interface CallSetting {
+  watch: Pick<WatchRow, 'contacts' | 'answerMinutes'>;
+  ashore: WatchStateRow;
+  /** How the server is set up to call contacts; undefined: this device never heard. */
+  mechanisms: MechanismsAnswer | undefined;
+}
+
 /** Whom Fathom or a person calls next, and when, while nobody has acknowledged. Empty: nobody is left to call. */
-export function nextCallWords(t: Translate, watch: Pick<WatchRow, 'contacts' | 'answerMinutes'>, ashore: WatchStateRow): string {
+export function nextCallWords(t: Translate, { watch, ashore, mechanisms }: CallSetting): string {
   const next = nextCall(watch, ashore);
   if (!next) return '';
-  const { name, email, telephone = '' } = next.contact;
-  const said = { number: String(next.at + 1), name, telephone, time: formatMoment(next.dueMs, ashore.judgedAt) };
-  return t(`sentinelPage.answer.${email ? 'nextMailed' : telephone ? 'nextCalled' : 'nextNamed'}`, said);
+  const { name, email = '', telephone = '' } = next.contact;
+  const said = { number: String(next.at + 1), name, email, telephone, time: formatMoment(next.dueMs, ashore.judgedAt) };
+  if (email && mechanisms?.email !== false) return t('sentinelPage.answer.nextMailed', said);
+  if (telephone) return t('sentinelPage.answer.nextCalled', said);
+  return email ? t('sentinelPage.answer.nextNotMailed', said) : t('sentinelPage.answer.nextNamed', said);
 }
 
 /** The reasons in a word each, without repeating one. */

@@ -57,7 +57,7 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
           </RadixDialog.Close>
         </Flex>
         {description && (
-          <RadixDialog.Description size="2" color="gray">
+          <RadixDialog.Description size="2" color="gray" mb="3">
             {description}
           </RadixDialog.Description>
         )}

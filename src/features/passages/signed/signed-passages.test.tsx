@@ -26,6 +26,8 @@ const NOW = Date.now();
 const TOMORROW = Math.ceil(NOW / HOUR_MS) * HOUR_MS + DAY_MS;
 const MANAGER: Account = { ...ACCOUNT, role: 'manager' };
 const ANNA = 244_000_001;
+/** More than the screen has. */
+const MOST_TABS = 150;
 
 beforeEach(async () => {
   clearPersisted();
@@ -74,26 +76,38 @@ const openAt = async (address: string, account = MANAGER) => {
 };
 const ADDRESS = `/dashboard/tra?from=YEADE&to=OMSLL&ship=${ANNA}&speed=12&departure=${addressTime(TOMORROW)}`;
 
+/** As somebody without a mouse. @throws when no Tab reaches it */
+async function tabTo(target: { element(): Element }): Promise<void> {
+  for (let tabs = 0; document.activeElement !== target.element(); tabs++) {
+    if (tabs > MOST_TABS) throw new Error('It is not reached by Tab');
+    await userEvent.keyboard('{Tab}');
+  }
+}
+
 test('a manager makes and signs an assessment by the keyboard alone; opened, it reads as it was when more is known, and is compared with now', async () => {
   const { screen } = await openAt('/dashboard/tra');
-  const focused = (name: string) => screen.getByRole('combobox', { name }).element().focus();
-  focused('From');
+  await expect.element(screen.getByRole('combobox', { name: 'From' })).toBeVisible();
+  await tabTo(screen.getByRole('combobox', { name: 'From' }));
   await userEvent.keyboard('aden{Enter}');
-  focused('To');
+  await tabTo(screen.getByRole('combobox', { name: 'To' }));
   await userEvent.keyboard('omsll{Enter}');
-  focused('Ship');
+  await tabTo(screen.getByRole('combobox', { name: 'Ship' }));
   await userEvent.keyboard('ann{Enter}');
-  screen.getByLabelText('Speed, kn').element().focus();
-  await userEvent.keyboard('{Enter}');
+  await tabTo(screen.getByLabelText('Departure, UTC', { exact: true }));
+  await userEvent.keyboard(`{Control>}a{/Control}${addressTime(TOMORROW).replace('T', ' ')}`);
+  await tabTo(screen.getByLabelText('Speed, kn'));
+  await userEvent.keyboard('{Control>}a{/Control}14{Enter}');
+  await says(screen.getByRole('region', { name: 'Passage', exact: true }), /Speed14\.0 kn/);
   const sign = screen.getByRole('button', { name: 'Sign this assessment' });
   await expect.element(sign).toBeVisible();
-  sign.element().focus();
+  await tabTo(sign);
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByRole('dialog', { name: /^Sign the assessment of Aden - Salalah/ })).toBeVisible();
+  const dialog = screen.getByRole('dialog', { name: /^Sign the assessment of Aden - Salalah/ });
+  await expect.element(dialog).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
-  screen.getByRole('textbox', { name: 'Note (optional)' }).element().focus();
-  await userEvent.keyboard('For the master.{Tab}');
-  while (document.activeElement?.textContent !== 'Sign') await userEvent.keyboard('{Tab}');
+  await tabTo(dialog.getByRole('textbox', { name: 'Note (optional)' }));
+  await userEvent.keyboard('For the master.');
+  await tabTo(dialog.getByRole('button', { name: 'Sign', exact: true }));
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => db().signedPassages.count()).toBe(1);
   const [signed] = await db().signedPassages.toArray();
@@ -104,14 +118,14 @@ test('a manager makes and signs an assessment by the keyboard alone; opened, it 
     authorId: ACCOUNT.id,
     authorName: 'Ida Rask',
     note: 'For the master.',
-    plan: { speedKn: 12 },
+    plan: { speedKn: 14, departureMs: TOMORROW },
     measures: { space: {} },
   });
   const before = screen.getByRole('link', { name: /^Open the assessment of Aden - Salalah/ });
   await says(screen.getByRole('region', { name: 'Signed assessments' }), /ANNA · departure .* by Ida Rask.*Waiting to be sent/);
   await db().events.put(eventRow('b', { lat: 13.75, lon: 48.1, occurredPrecision: 'day', occurredAt: NOW - DAY_MS }));
   await expect.element(before).toBeVisible();
-  before.element().focus();
+  await tabTo(before);
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText(/^This is a signed assessment\./)).toBeVisible();
   const watch = screen.getByRole('region', { name: 'Watch', exact: true });

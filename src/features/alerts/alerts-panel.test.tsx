@@ -463,6 +463,7 @@ test('silence is for a while, says until when, can be ended, and leaves the aler
   await db().alerts.put(alertRow('a'));
   const { screen } = await renderDrawer('a');
   await screen.getByRole('button', { name: 'Silence' }).click();
+  await expect.element(screen.getByText(/for you alone, on all your devices, and not if the alert becomes more urgent/)).toBeVisible();
   await screen.getByRole('menuitem', { name: 'For 8 hours' }).click();
   await expect.element(screen.getByText(/^Silent until /)).toBeVisible();
   expect((await db().alertMarks.get('a'))?.silencedPriority).toBe('warning');

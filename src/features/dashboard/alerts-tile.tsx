@@ -27,6 +27,7 @@ import { TextLink } from '#ui/list/links.tsx';
 import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { OwnEmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
+import { useUnfetched } from '#ui/unfetched.ts';
 import css from './dashboard.module.css';
 import { Tile } from './tile.tsx';
 import { liveOf } from './live-of.ts';
@@ -42,13 +43,14 @@ export function AlertsTile({ accountId }: { accountId: string }) {
   const nowMs = useWatched(slowClock);
   const events = useHeld(heldEvents, accountId);
   const waiting = useMemo(() => unordered && worstFirstNow(unordered, events, ships, nowMs), [unordered, events, ships, nowMs]);
+  const isSoFar = Boolean(useUnfetched() && waiting?.length);
   const list = (
     <TextLink to="/dashboard/map" search={{ panel: 'alerts' }} onClick={() => shownAlertList.set('holding')}>
       {t('dashboardPage.alertsAll')}
     </TextLink>
   );
   return (
-    <Tile icon="alert" title={t('dashboardPage.alerts')} live={liveOf(waiting)} aside={list}>
+    <Tile icon="alert" title={t('dashboardPage.alerts')} live={liveOf(waiting)} isSoFar={isSoFar} aside={list}>
       {(alerts) => (
         <>
           {known && <Counts known={known} />}

@@ -65,9 +65,18 @@ export function useShipsAt(): EpochMs | null | undefined {
   return atMs;
 }
 
+const useSeen = (accountId: string): Loadable<SeenTimes> =>
+  useLive(async () => ((await accountDb(accountId).syncState.get(SEEN))?.value ?? {}) as SeenTimes, [accountId]);
+
+/** Whether all events have arrived once; also while that is read. On a new device they come after the account's own rows. */
+export function useAreEventsComplete(accountId: string): boolean {
+  const seen = useSeen(accountId);
+  return seen.state !== 'ready' || seen.value.eventsAtMs !== undefined;
+}
+
 /** Whether all ports and a first answer about ships have arrived: before that, none ahead says nothing. */
 export function useArePortsComplete(accountId: string): boolean {
-  const seen = useLive(async () => ((await accountDb(accountId).syncState.get(SEEN))?.value ?? {}) as SeenTimes, [accountId]);
+  const seen = useSeen(accountId);
   const shipsAtMs = useShipsAt();
   return typeof shipsAtMs === 'number' && seen.state === 'ready' && seen.value.portsAtMs !== undefined;
 }

@@ -138,6 +138,32 @@ test('before anything of the account was fetched, no tile says that there is not
   );
 });
 
+test('while alerts and events are fetched for the first time, their figures are called those so far', async () => {
+  await db().events.put(event('a', 2));
+  await db().alerts.put(alert('one', {}));
+  const dashboard = (missing: { code: undefined; isComing: true } | undefined) => (
+    <UnfetchedRows value={missing}>
+      <DashboardScreen account={ACCOUNT} />
+    </UnfetchedRows>
+  );
+  const first = await renderAt(dashboard({ code: undefined, isComing: true }), LEADS_TO);
+  for (const name of ['Alerts to acknowledge', 'Events'])
+    await expect.element(tile(first.screen, name).getByText(/^Fetching … .* so far/)).toBeVisible();
+  await first.screen.unmount();
+  const { screen } = await renderAt(dashboard(undefined), LEADS_TO);
+  await expect.element(tile(screen, 'Events').getByText(/^Not all received from the server yet.* so far/)).toBeVisible();
+  await expect
+    .element(
+      tile(screen, 'Alerts to acknowledge')
+        .getByText(/1 to acknowledge/)
+        .first(),
+    )
+    .toBeVisible();
+  await expect.element(tile(screen, 'Alerts to acknowledge').getByText(/so far/)).not.toBeInTheDocument();
+  await db().syncState.put({ key: SEEN, value: { ownAtMs: 1, eventsAtMs: 1 } });
+  await expect.element(tile(screen, 'Events').getByText(/so far/)).not.toBeInTheDocument();
+});
+
 test('a ship in two fleets counts once, and one that was never seen is counted too', async () => {
   await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH, STALE, UNSEEN]);
   await putFleet({ id: 'f2', name: 'Baltic' }, [FRESH]);

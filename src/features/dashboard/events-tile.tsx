@@ -18,8 +18,10 @@ import { TextLink } from '#ui/list/links.tsx';
 import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
+import { useUnfetched } from '#ui/unfetched.ts';
 import { useAppearance } from '#ui/look/theme.tsx';
 import css from './dashboard.module.css';
+import { useAreEventsComplete } from './dashboard-queries.ts';
 import { liveOf } from './live-of.ts';
 import { nearShipName } from './ship-words.ts';
 import { Tile } from './tile.tsx';
@@ -39,11 +41,15 @@ export function EventsTile({ accountId, around }: Props) {
   const { t } = useTranslation();
   const held = useHeld(heldEvents, accountId);
   const all = useMemo(() => held && [...held.values()].toSorted((one, other) => other.occurredAt - one.occurredAt), [held]);
+  const unfetched = useUnfetched();
+  const isComplete = useAreEventsComplete(accountId);
+  const isSoFar = Boolean((unfetched || !isComplete) && all?.length);
   return (
     <Tile
       icon="event"
       title={t('dashboardPage.events')}
       live={liveOf(all)}
+      isSoFar={isSoFar}
       aside={<TextLink to="/dashboard/events">{t('dashboardPage.eventsAll')}</TextLink>}
     >
       {(events) =>

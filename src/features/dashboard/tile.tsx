@@ -7,20 +7,24 @@ import { CardFrame } from '#ui/frame/card.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { Text, Title } from '#ui/text.tsx';
+import { useUnfetched } from '#ui/unfetched.ts';
 import css from './dashboard.module.css';
 
 interface Props<T> {
   icon: IconName;
   title: string;
   live: Loadable<T>;
+  /** Its rows are still being fetched for the first time: nobody may take its figures for all. */
+  isSoFar?: boolean;
   /** At the end of the title's line: a link to more. */
   aside?: ReactNode;
   children: (value: T) => ReactNode;
 }
 
-export function Tile<T>({ icon, title, live, aside, children }: Props<T>) {
+export function Tile<T>({ icon, title, live, isSoFar = false, aside, children }: Props<T>) {
   const { t } = useTranslation();
   const id = useId();
+  const unfetched = useUnfetched();
   return (
     <CardFrame titleId={id}>
       <header className="line-10">
@@ -40,6 +44,11 @@ export function Tile<T>({ icon, title, live, aside, children }: Props<T>) {
             {t(`errors.${live.error.code}`)}
           </Text>
         </div>
+      )}
+      {live.state === 'ready' && isSoFar && (
+        <Text tone="quiet" role="status">
+          {t(unfetched?.isComing ? 'dashboardPage.soFarComing' : 'dashboardPage.soFar')}
+        </Text>
       )}
       {live.state === 'ready' && children(live.value)}
     </CardFrame>

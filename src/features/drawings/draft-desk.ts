@@ -11,8 +11,9 @@ import { useWatched } from '#platform/use-watched.ts';
 import { watched } from '#platform/watched.ts';
 import { currentSession, watchSession } from '#session/session.ts';
 import { onSessionNews } from '#session/session-channel.ts';
+import { accountDb } from '#store/device/account-db.ts';
 import { drawingKeptHere, keepDrawing, takeUnsealedDrawings } from '#store/unsaved-drawing.ts';
-import { type DrawingDraft, type DraftDesk, deskOf, EMPTY_DRAFT, isUnsaved, joined } from './draft.ts';
+import { type DrawingDraft, type DraftDesk, deskOf, EMPTY_DRAFT, isUnsaved, joined, savedAs } from './draft.ts';
 
 const StoredDraft = z.object({
   name: z.string().max(200),
@@ -75,6 +76,17 @@ async function takeBack(): Promise<void> {
   for (const stored of await takeUnsealedDrawings(session.account.id)) changeDesk((before) => joined(before, readDraft(stored)));
 }
 
+/** A page that closed right after a save left the draft as unsaved: what is stored of its drawing says better. */
+async function takeSaved(accountId: string): Promise<void> {
+  const { draft } = desk.get();
+  if (!draft.base || !isUnsaved(draft)) return;
+  const { drawingId } = draft.base;
+  const { drawings, outbox } = accountDb(accountId);
+  const row = await drawings.get(drawingId);
+  const entries = await outbox.where({ touches: `drawings:${drawingId}` }).primaryKeys();
+  if (row && desk.get().draft === draft) changeDrawingDraft((before) => savedAs(before, row, entries.toSorted((a, b) => a - b).at(-1)));
+}
+
 /** Restores a draft that did not fit into the storage of an earlier page, or that the browser removed. Runs before anything is stored over it. */
 function takeKept(accountId: string): void {
   const atStart = desk.get().draft;
@@ -82,9 +94,10 @@ function takeKept(accountId: string): void {
   written = written
     .then(async () => {
       const stored = await drawingKeptHere(accountId, isNoneStored);
-      if (stored === undefined) return;
-      changeDesk((before) => (before.draft === atStart ? deskOf(readDraft(stored)) : joined(before, readDraft(stored))));
+      if (stored !== undefined)
+        changeDesk((before) => (before.draft === atStart ? deskOf(readDraft(stored)) : joined(before, readDraft(stored))));
     })
+    .then(() => takeSaved(accountId))
     .catch((error: unknown) => log.warn('a draft could not be taken back', error));
 }
 

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import { deviceDb } from '#store/device/device-db.ts';
 import { signIn, signOut, startSession } from '#session/session.ts';
-import { deskOf, EMPTY_DRAFT, withShape } from './draft.ts';
+import { commit } from '#store/edits/commit.ts';
+import { deskOf, EMPTY_DRAFT, isUnsaved, withShape } from './draft.ts';
 import { changeDesk, draftDesk } from './draft-desk.ts';
 import { shapeOf } from './hand-shapes.ts';
 
@@ -114,4 +115,28 @@ it('SY20 a drawing that the browser removed from the local storage is in hand ag
   const kept = async () => JSON.stringify(await accountDb('a1').syncState.get('unsavedDrawing'));
   await vi.waitFor(async () => expect(await kept()).toContain('s2'));
   expect(await kept()).toContain('s1');
+});
+
+it('a drawing whose page closed right after the save is saved on the next one, and a change since then is not', async () => {
+  signInAsLetters();
+  await startSession();
+  await signIn('a1@example.com', 'pass');
+  const shape = shapeOf('s1', { tool: 'text', positions: [[10, 20]] }, { colour: '#0069b4', widthPx: 2 });
+  const begun = { name: 'Notes', shapes: [shape], base: { drawingId: 'd1', mark: '' } };
+  changeDesk(() => deskOf(begun));
+  const featureCollection = { type: 'FeatureCollection' as const, features: [shape] };
+  const saved = await commit('drawing.save', { drawingId: 'd1', name: 'Notes', featureCollection });
+  const anew = './draft-desk.ts?closed-after-save';
+  const fresh = (await import(/* @vite-ignore */ anew)) as typeof import('./draft-desk.ts');
+  await vi.waitFor(() => expect(isUnsaved(fresh.draftDesk.get().draft)).toBe(false));
+  expect(fresh.draftDesk.get().draft.base).toMatchObject({ drawingId: 'd1', no: saved.ok ? saved.value : undefined });
+  await vi.waitFor(async () => expect(await accountDb('a1').syncState.get('unsavedDrawing')).toBeUndefined());
+  fresh.changeDesk(() => deskOf(EMPTY_DRAFT));
+
+  changeDesk(() => deskOf({ ...begun, name: 'Notes of today' }));
+  const anewToo = './draft-desk.ts?changed-after-save';
+  const changed = (await import(/* @vite-ignore */ anewToo)) as typeof import('./draft-desk.ts');
+  await new Promise((resolve) => setTimeout(resolve, 200)); // what is stored is read meanwhile
+  expect(changed.draftDesk.get().draft).toMatchObject({ name: 'Notes of today', base: { mark: '' } });
+  changed.changeDesk(() => deskOf(EMPTY_DRAFT));
 });

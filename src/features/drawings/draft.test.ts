@@ -15,6 +15,7 @@ import {
   joined,
   markOf,
   redone,
+  savedAs,
   undone,
   withChanged,
   withoutShape,
@@ -94,6 +95,19 @@ describe('the draft', () => {
     expect(isUnsaved(saved)).toBe(false);
     expect(isUnsaved({ ...saved, shapes: [point('a', 11)] })).toBe(true);
   });
+  it('that is as its drawing is stored is saved, and one with a change or an unfinished shape is not', () => {
+    const stored = { name: 'Areas', v: 2, featureCollection: { type: 'FeatureCollection' as const, features: [point('a')] } };
+    const draft = { name: 'Areas ', shapes: [point('a')], base: { drawingId: 'd', mark: '' } };
+    expect(isUnsaved(draft)).toBe(true);
+    expect(isUnsaved(savedAs(draft, stored, 7))).toBe(false);
+    expect(savedAs(draft, stored, 7).base).toMatchObject({ drawingId: 'd', v: 2, no: 7 });
+    for (const changed of [
+      { ...draft, name: 'Other' },
+      { ...draft, shapes: [point('a', 11)] },
+      { ...draft, unfinished: { tool: 'line' as const, positions: [[1, 2]] as [number, number][] } },
+    ])
+      expect(savedAs(changed, stored, 7)).toEqual(changed);
+  });
   it('has the same mark when it comes back with next to nothing kept as 0', () => {
     const at = (lat: number): DraftShape => ({ ...point('a'), geometry: { type: 'Point', coordinates: [7, lat] } });
     expect(markOf('n', [at(7e-15)])).toBe(markOf('n', [at(0)]));
@@ -124,6 +138,12 @@ describe('what a hand drew', () => {
         expect(DrawingFeature.safeParse(shape).success).toBe(true);
       }),
     );
+  });
+  it('has only what a drawing stores, so that what was saved is as it was saved after a reload too', () => {
+    const settings = { ...look, snap: true, hidden: ['d1'] };
+    const shape = shapeOf('t', { tool: 'text', positions: [[10, 20]] }, settings);
+    const reloaded = { ...DrawingFeature.parse(shape), id: 't' };
+    expect(markOf('n', [reloaded])).toBe(markOf('n', [shape]));
   });
   it('from 179 E to 179 W is two degrees long and drawn in one piece', () => {
     const line = shapeOf(

@@ -17,7 +17,10 @@ export interface Unfinished {
 export interface DrawingDraft {
   name: string;
   shapes: readonly DraftShape[];
-  /** The saved drawing that it continues; what was saved (markOf), in which version, and by which entry of the queue. Absent: a new drawing. */
+  /**
+   * The saved drawing that it continues; what was saved (markOf), in which version, and by which entry of the queue. Absent: a new drawing.
+   * Without a version: the first save was begun.
+   */
   base?: { drawingId: string; mark: string; v?: number; no?: number };
   unfinished?: Unfinished;
 }
@@ -109,6 +112,20 @@ export function markOf(name: string, features: readonly DrawingFeature[]): strin
 export function isUnsaved({ name, shapes, base, unfinished }: DrawingDraft): boolean {
   if (unfinished) return true;
   return base ? markOf(name.trim(), shapes) !== base.mark : shapes.length > 0 || name.trim() !== '';
+}
+
+/**
+ * The draft as a saved one if its drawing is stored as it stands: the page may close after a save and before it has noted it. `no`: the
+ * newest entry of the queue about that drawing.
+ */
+export function savedAs(
+  draft: DrawingDraft,
+  { name, featureCollection, v }: { name: string; featureCollection: DrawingFeatures; v: number },
+  no: number | undefined,
+): DrawingDraft {
+  const mark = markOf(name, featureCollection.features);
+  if (!draft.base || draft.unfinished || markOf(draft.name.trim(), draft.shapes) !== mark) return draft;
+  return { ...draft, base: { drawingId: draft.base.drawingId, mark, v, ...(no !== undefined && { no }) } };
 }
 
 /**

@@ -12,7 +12,7 @@ import { lonNear } from '#domain/geo/longitude.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { keepDraftsInMemory, keptDrafts } from '#tests/kept-drafts.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, parkEntry, renderAt } from '#tests/signed-in-device.tsx';
-import { type DraftShape, deskOf, EMPTY_DRAFT } from './draft.ts';
+import { type DraftShape, type DrawingDraft, deskOf, EMPTY_DRAFT, isUnsaved } from './draft.ts';
 import { changeDesk, draftDesk, handActions, handState, takeTool } from './draft-desk.ts';
 import { DrawingPanel } from './drawing-panel.tsx';
 import { changeDrawingSettings } from './drawing-settings.ts';
@@ -143,6 +143,28 @@ test('a drawing whose saving the server refused is not saved any more, whatever 
   await expect.poll(status).toBe('Saved.');
   await refuseNewest();
   expect(draftDesk.get().draft.base?.drawingId).toBe(row.id);
+});
+
+test('a saved text is saved after a reload too, and one whose page closes during the save has the id of its drawing', async () => {
+  const screen = await open([60, 0]);
+  await screen.getByRole('button', { name: 'Text', exact: true }).click();
+  await inHand();
+  await userEvent.keyboard('{Enter}');
+  await screen.getByLabelText('Text on the map').fill('Pilot station');
+  await screen.getByLabelText('Drawing name').fill('Notes');
+  let whileSaving: string | null = '';
+  const hook = () => {
+    whileSaving = localStorage.getItem('fathom-drawing-draft');
+  };
+  db().drawings.hook('creating', hook);
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Saved.')).toBeVisible();
+  db().drawings.hook('creating').unsubscribe(hook);
+  expect((JSON.parse(whileSaving ?? '') as DrawingDraft).base?.drawingId).toBe((await db().drawings.toArray())[0]?.id);
+  const anew = './draft-desk.ts?after-saving'; // the module once more, as a page has it that is loaded anew
+  const { draft } = ((await import(/* @vite-ignore */ anew)) as typeof import('./draft-desk.ts')).draftDesk.get();
+  expect(draft.shapes.map(({ properties }) => properties.text)).toEqual(['Pilot station']);
+  expect(isUnsaved(draft)).toBe(false);
 });
 
 test('the name of a drawing is kept with it, and not offered for the next one', async () => {

@@ -31,8 +31,10 @@ async function sawVersion(accountId: string): Promise<number | undefined> {
 async function saveDraft(accountId: string): Promise<boolean> {
   const { draft } = draftDesk.get();
   const name = draft.name.trim();
-  const drawingId = draft.base?.drawingId ?? newId();
+  const begun = draft.base ?? { drawingId: newId(), mark: '' };
+  const { drawingId } = begun;
   const version = await sawVersion(accountId);
+  changeDrawingDraft((before) => ({ ...before, base: begun })); // if the page closes now, the next one finds what was saved by this id
   const saved = await commit(
     'drawing.save',
     { drawingId, name, featureCollection: collectionOf(draft) },
@@ -113,7 +115,9 @@ export function DrawingSave({ accountId }: { accountId: string }) {
         open={asking}
         onOpenChange={setAsking}
         title={t('drawings.draw.discardTitle')}
-        description={t(draft.base ? 'drawings.draw.discardChanges' : 'drawings.draw.discardAll', { count: draft.shapes.length })}
+        description={t(draft.base?.v !== undefined ? 'drawings.draw.discardChanges' : 'drawings.draw.discardAll', {
+          count: draft.shapes.length,
+        })}
         actions={
           <>
             <Button type="button" kind="soft" onClick={() => setAsking(false)}>

@@ -46,9 +46,10 @@ function geometryOf(tool: Tool, positions: readonly LonLat[]): Pick<DrawingFeatu
   }
 }
 
-export function shapeOf(id: string, { tool, positions }: HandShape, look: { colour: string; widthPx: number }): DraftShape {
+/** Of `look`, which may be all settings of drawing, only these two are part of a drawing. */
+export function shapeOf(id: string, { tool, positions }: HandShape, { colour, widthPx }: { colour: string; widthPx: number }): DraftShape {
   const { geometry, radiusNm } = geometryOf(tool, positions);
-  return { type: 'Feature', id, geometry, properties: { tool, ...look, ...(radiusNm !== undefined && { radiusNm }) } };
+  return { type: 'Feature', id, geometry, properties: { tool, colour, widthPx, ...(radiusNm !== undefined && { radiusNm }) } };
 }
 
 /** Between opposite corners of the ring. */

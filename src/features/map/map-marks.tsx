@@ -39,8 +39,8 @@ function watchMarks(row: HTMLElement, onCount: (count: number) => void): () => v
 interface Props {
   missing: boolean;
   hasChart?: boolean;
-  /** A sheet lies over the map, or a list does: what was unfolded before it opened would cover what is left. */
-  hasSheet?: boolean;
+  /** What lies over the map as a sheet or a list: where it is another, what was unfolded before would cover what is left. */
+  sheet?: unknown;
   children: ReactNode;
 }
 
@@ -48,15 +48,15 @@ interface Props {
  * On a phone only the first has a place: those that matter most come first, the others are behind a button. Safety depths that nobody chose
  * are never behind it.
  */
-export function MapMarks({ missing, hasChart = false, hasSheet = false, children }: Props) {
+export function MapMarks({ missing, hasChart = false, sheet, children }: Props) {
   const { t } = useTranslation();
   const { portViewOpen, eventViewOpen, mapEnc, panels } = useWorkbench();
   const appearance = useAppearance();
   const [count, setCount] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const [hadSheet, setHadSheet] = useState(hasSheet);
-  if (hadSheet !== hasSheet) {
-    setHadSheet(hasSheet);
+  const [last, setLast] = useState({ sheet });
+  if (last.sheet !== sheet) {
+    setLast({ sheet });
     setOpen(false);
   }
   const watch = useCallback((row: HTMLElement | null) => (row ? watchMarks(row, setCount) : undefined), []);

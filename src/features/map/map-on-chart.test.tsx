@@ -155,6 +155,26 @@ test('on a phone the alerts and ships are one press away, every tool has 44 px a
   for (const name of ['Draw', 'Measure', 'Ports', 'Time']) await expect.element(screen.getByRole('menuitem', { name })).toBeVisible();
 });
 
+test('on a phone notices that were unfolded fold away when a sheet opens, and when another takes its place', async () => {
+  await page.viewport(390, 844);
+  changeWorkbench((before) => ({ ...before, portViewOpen: false, eventViewOpen: false }));
+  const under = (sheet: unknown) => (
+    <main className={screenCss.stage}>
+      <MapMarks missing={false} sheet={sheet}>
+        <output>106 older events not shown</output>
+      </MapMarks>
+    </main>
+  );
+  const list = ['alerts'];
+  const screen = await renderInTheme(under(list));
+  for (const next of [list, ['alert', 'a'], ['alert', 'b'], undefined]) {
+    await screen.getByRole('button', { name: '2 more notices' }).click();
+    await screen.rerender(under(next));
+    await expect.element(screen.getByRole('button', { name: next === list ? 'Show less' : '2 more notices' })).toBeVisible();
+    if (next === list) await screen.getByRole('button', { name: 'Show less' }).click();
+  }
+});
+
 test('on a phone what the map does not show is said in one row above the map, the rest at a press, and covers no part of it', async () => {
   await page.viewport(390, 844);
   changeWorkbench((before) => ({ ...before, portViewOpen: false, eventViewOpen: false }));

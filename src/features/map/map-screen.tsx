@@ -168,6 +168,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
     />
   );
 
+  const onSheet = sheet === 'panel' ? bench.panels.open : sheet === 'drawer' ? bench.drawers : 'picks';
   const hasSheet = docked && (sheet !== undefined || picks !== undefined);
   return (
     <div className={css.screen} data-drawer={beside ? '' : undefined} data-sheet={hasSheet ? '' : undefined}>
@@ -177,7 +178,7 @@ export function MapScreen({ appearance, account, layers, panel, drawer, menu, on
           {parts && !failure && (
             <>
               {!docked && rail}
-              <MapMarks missing={missing} hasChart={hasChart} hasSheet={hasSheet}>
+              <MapMarks missing={missing} hasChart={hasChart} sheet={hasSheet && onSheet}>
                 {marks(parts)}
               </MapMarks>
               <div className={css.panels}>

@@ -3,7 +3,7 @@ import { ALERT_TYPES } from '#contract/entities/alerts.ts';
 import { alertTitle } from '#domain/alerts/alert-words.ts';
 import type { Situation } from '#domain/alerts/situation.ts';
 import { alertRow } from '#tests/held-rows.ts';
-import { alertName, nowBehindName, nowBriefly, nowWords, routeWords } from './alert-words.ts';
+import { alertName, nowBehindName, nowBriefly, nowWords, otherwiseWords } from './alert-words.ts';
 import { startAppTexts } from './app-texts.ts';
 import { i18nReady, translate } from './i18n.ts';
 
@@ -67,27 +67,26 @@ test('once she has passed, every line says so, and since when she draws away', (
   expect(nowBriefly({ ...now, goesAway: {} }, NOW, translate)).toBe('7.9 nm from the ship now, drawing away');
 });
 
-test('one closest approach is said, and by what it is: her predicted route; where she does not follow that her course; what the route says then is another sentence', () => {
+test('one closest approach is said, and by what it is: her predicted route or her course; the other is another sentence', () => {
   const hour = 3_600_000;
   const ahead = { type: 'Route ALERT', nm: 4.2, revisedAt: NOW, atMs: NOW + 5 * hour } as const;
   const both = { ...now, ahead, closest: { nm: 2.5, atMs: NOW + 3 * hour } };
   expect(nowWords(both, NOW, translate)).toBe(
     '7.9 nm from the ship now, and she is getting nearer; by her predicted route she passes in 5.0 h, 4.2 nm off (estimate)',
   );
-  expect(nowWords({ ...both, isOffRoute: true }, NOW, translate)).toBe(
-    '7.9 nm from the ship now, and she is getting nearer; by her present course and speed, which do not agree with her predicted route,' +
-      ' closest about 15:00Z, in 3.0 h, 2.5 nm off (estimate)',
+  const course = 'by her present course and speed closest about 15:00Z, in 3.0 h, 2.5 nm off (estimate)';
+  expect(nowWords({ ...both, isByCourse: true }, NOW, translate)).toBe(`7.9 nm from the ship now, and she is getting nearer; ${course}`);
+  expect(otherwiseWords({ otherwise: { nm: 2.5, atMs: NOW + 3 * hour } }, NOW, translate)).toBe(`Otherwise: ${course}.`);
+  expect(otherwiseWords({ otherwise: { nm: 4.2, atMs: NOW + 5 * hour, byRoute: true } }, NOW, translate)).toBe(
+    'Otherwise: by her predicted route she passes in 5.0 h, 4.2 nm off (estimate).',
   );
-  const off = { ...both, isOffRoute: true, routeSays: { nm: 4.2, atMs: NOW + 5 * hour } } as const;
-  expect(nowWords(off, NOW, translate)).toBe(nowWords({ ...both, isOffRoute: true }, NOW, translate));
-  expect(routeWords(off, NOW, translate)).toBe('If she turns back to her predicted route, she passes in 5.0 h, 4.2 nm off (estimate).');
-  expect(routeWords({}, NOW, translate)).toBeUndefined();
+  expect(otherwiseWords({}, NOW, translate)).toBeUndefined();
   expect(nowWords({ ...now, closest: { nm: 0.04, atMs: NOW + hour } }, NOW, translate)).toMatch(/in 60 min, less than 1 nm off/);
   const byRoute = { ...now, closest: { nm: 1, atMs: NOW + hour / 2, byRoute: true } } as const;
   expect(nowWords(byRoute, NOW, translate)).toBe(
     '7.9 nm from the ship now, and she is getting nearer; by her predicted route she passes in 30 min, 1.0 nm off (estimate)',
   );
-  expect(nowBriefly({ ...both, isOffRoute: true }, NOW, translate)).toBe('7.9 nm from the ship now, and she is getting nearer');
+  expect(nowBriefly({ ...both, isByCourse: true }, NOW, translate)).toBe('7.9 nm from the ship now, and she is getting nearer');
 });
 
 test('the whole words say the bearing of the event too, and of when her position is where it is not of this moment', () => {

@@ -3,7 +3,9 @@
 import { type AlertNameTexts, type EndReason, eventsAhead, nameOfAlert } from '#contract/entities/alerts.ts';
 import { EVENT_TYPES, type EventType } from '#contract/entities/events.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
+import { distanceNm } from '#domain/geo/great-circle.ts';
 import type { GoneEvent, Reason, Situation } from './situation.ts';
+import { metFirstOf, pressingReason } from './urgency.ts';
 
 /** Whole miles from 10 on: a tenth does not matter there. */
 export const miles = (nm: number): string => `${nm < 10 ? nm.toFixed(1) : Math.round(nm)} nm`;
@@ -100,6 +102,40 @@ function briefly(reason: Reason, { event, eventAgeMs }: Situation['figures']): s
   return found.isPast ? `${where}, already ${verb}` : `${where}, ${verb} ${found.way}`;
 }
 
+/** When she is expected at the event, after the moment of writing: that of her route, else of her destination. */
+function expectedAt({ reasons, figures }: Part): { reason: Reason; atMs: EpochMs } | undefined {
+  const writtenAt = figures.shipSeenAt + figures.positionAgeMs;
+  const times = reasons.flatMap((reason) => {
+    const atMs = reason.left?.atMs ?? reason.passesAt;
+    return reason.type === 'Proximity ALERT' || reason.isBehind || atMs === undefined || atMs <= writtenAt ? [] : [{ reason, atMs }];
+  });
+  return times.toSorted((one, other) => one.atMs - other.atMs)[0];
+}
+
+/** What she meets first by her route, as screens say it of now. Empty: nobody knows. */
+function firstWords(parts: readonly Part[]): string[] {
+  const ahead = parts.flatMap((part) => {
+    const near = part.reasons.find(({ type }) => type === 'Proximity ALERT');
+    if (pressingReason(part)?.isBehind) return [];
+    const { shipAt, event } = part.figures;
+    const expected = expectedAt(part);
+    return {
+      nm: near?.distanceNm ?? distanceNm(shipAt, [event.lon, event.lat]),
+      isNear: near !== undefined,
+      atMs: expected?.atMs,
+      expected,
+      event,
+    };
+  });
+  const first = metFirstOf(ahead);
+  if (!first?.expected) return [];
+  const { reason, atMs } = first.expected;
+  const verb = reason.type === 'Destination ALERT' ? 'reached' : 'passed';
+  return [
+    `First ahead: ${first.event.type}, ${verb} about ${time(atMs)}, ${miles(reason.distanceNm)} from ${FROM[reason.type].of} (estimate).`,
+  ];
+}
+
 /** What events share is said once, over them. */
 function ofSeveral(parts: readonly Part[]): string[] {
   const lists = new Map<string, string[]>();
@@ -111,7 +147,9 @@ function ofSeveral(parts: readonly Part[]): string[] {
     }
   const said = [...lists].map(([head, events]) => `${head}: ${events.join('; ')}.`);
   const shared = parts[0]?.figures;
-  return shared ? [...said, `When this was written, her position was ${age(shared.positionAgeMs)} old.${sampleWords(shared)}`] : said;
+  return shared
+    ? [...firstWords(parts), ...said, `When this was written, her position was ${age(shared.positionAgeMs)} old.${sampleWords(shared)}`]
+    : said;
 }
 
 const GONE: Record<EndReason, string> = {

@@ -3,7 +3,7 @@ import { ALERT_TYPES } from '#contract/entities/alerts.ts';
 import { alertTitle } from '#domain/alerts/alert-words.ts';
 import type { Situation } from '#domain/alerts/situation.ts';
 import { alertRow } from '#tests/held-rows.ts';
-import { alertName, nowBehindName, nowBriefly, nowWords, otherwiseWords } from './alert-words.ts';
+import { alertName, nowBehindName, nowBriefly, nowWords, otherwiseWords, toldBriefly, toldWords, withMore } from './alert-words.ts';
 import { startAppTexts } from './app-texts.ts';
 import { i18nReady, translate } from './i18n.ts';
 
@@ -19,9 +19,9 @@ const now = { nm: 7.9, atMs: NOW, isNow: true };
 test('an alert is named by event, distance and ship, so that nobody reads that the ship was robbed', () => {
   expect(alertName(alert, robbery, 1, translate, now)).toBe('Robbery 7.9 nm from ANNA');
   expect(alertName(onRoute, robbery, 1, translate, now)).toBe('Robbery 8.0 nm from the route of ANNA');
-  expect(alertName(alert, robbery, 3, translate, now)).toBe('Robbery and 2 more events near ANNA');
+  expect(alertName(alert, robbery, 3, translate, now)).toBe('Robbery near ANNA, and 2 more');
   expect(alertName({ ...alert, type: 'Destination ALERT' }, robbery, 2, translate)).toBe(
-    'Robbery and 1 more event near the destination of ANNA',
+    'Robbery near the destination of ANNA, and 1 more',
   );
   expect(alertName(alert, robbery, 1, translate)).toBe('Robbery near ANNA');
 });
@@ -37,17 +37,26 @@ test('mails and pushes name an alert as screens do, with one event and with seve
     }
 });
 
-test('a name counts as near the ship only what is near her; the other events are ahead', () => {
-  const reason = { priority: 'alarm', distanceNm: 7, limitNm: 50, nearest: [43, 12], bearingDeg: 1, isClose: true } as const;
-  const on = (eventId: string, type: 'Proximity ALERT' | 'Route ALERT') => ({ ...reason, eventId, type });
-  const one = [on('e1', 'Proximity ALERT'), on('e1', 'Route ALERT'), on('e2', 'Route ALERT'), on('e3', 'Route ALERT')];
-  expect(alertName({ ...alert, reasons: one }, robbery, 3, translate, now)).toBe('Robbery near ANNA, and 2 more ahead');
-  const two = [...one, on('e3', 'Proximity ALERT')];
-  expect(alertName({ ...alert, reasons: two }, robbery, 3, translate, now)).toBe('Robbery and 1 more event near ANNA, and 1 more ahead');
-  expect(alertName({ ...onRoute, reasons: two }, robbery, 3, translate, now)).toBe('Robbery and 2 more events near the route of ANNA');
-  const figures = (id: string) => ({ event: { type: 'Robbery', id }, distanceNm: 7 }) as Situation['figures'];
-  const others = ['e2', 'e3'].map((id) => ({ figures: figures(id), reasons: [on(id, 'Route ALERT')] }) as unknown as Situation);
-  expect(alertTitle({ type: 'Proximity ALERT', figures: figures('e1'), others }, 'ANNA')).toBe('Robbery near ANNA, and 2 more ahead');
+test('of several events a name says one and how many more, in titles and under her name alike: no other is said to be near her', () => {
+  const name = alertName(alert, robbery, 3, translate, now);
+  expect([name, withMore('Robbery', 3, translate)]).toEqual(['Robbery near ANNA, and 2 more', 'Robbery, and 2 more']);
+  expect(withMore('Robbery', 1, translate)).toBe('Robbery');
+});
+
+test('where another event is met first, the words are about that and then say how far off the named one is', () => {
+  const approach = { type: 'Suspicious approach' } as const;
+  const closest = { nm: 0.7, atMs: NOW + 43 * 60_000, byRoute: true } as const;
+  const first = { event: approach, pass: true, lead: { event: robbery, nm: 46.4 } };
+  const words =
+    'from the ship now, and she is getting nearer; by her predicted route she passes in 43 min, 0.7 nm off (estimate); Robbery 46.4 nm';
+  const told = { now: { ...now, nm: 9.6, bearingDeg: 87, closest }, first };
+  expect(toldWords(told, NOW, translate)).toBe(`Suspicious approach first: 9.6 nm, bearing 087°T, ${words}`);
+  expect(toldBriefly(told, NOW, translate)).toBe(`Suspicious approach first: 9.6 nm ${words}`);
+  const unknown = { now: { ...now, nm: 9.6 }, first: { ...first, pass: false } };
+  expect(toldBriefly(unknown, NOW, translate)).toBe('Suspicious approach nearest: 9.6 nm from the ship now; Robbery 46.4 nm');
+  expect(toldBriefly({ now, nearest: { event: approach, nm: 3 } }, NOW, translate)).toBe(
+    '7.9 nm from the ship now; nearest: Suspicious approach 3.0 nm',
+  );
 });
 
 test('behind a name with a distance nothing says it again, but whether the ship is getting nearer, or of when it is', () => {

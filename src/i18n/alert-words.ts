@@ -1,5 +1,5 @@
 // What an alert is called, what is said of it now, and why it ended: in the same words on every screen.
-import { type AlertNameTexts, eventsAhead, nameOfAlert } from '#contract/entities/alerts.ts';
+import { type AlertNameTexts, nameOfAlert } from '#contract/entities/alerts.ts';
 import type { AlertRow, EventRow } from '#contract/tables.ts';
 import { type Degrees, type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
 import { formatAge, formatCourse, formatDistance, formatMoment, formatNumber, formatSailingTime } from './formats.ts';
@@ -29,21 +29,19 @@ export function alertName(
   const nm = now && (type === 'Proximity ALERT' ? now.nm : distanceNm);
   const ship = alertShip(alert, t);
   const distance = nm === undefined ? undefined : formatDistance(nm);
-  return nameOfAlert({ type, event: eventWords(event, 1, t), events, ahead: eventsAhead(alert), ship, distance }, nameTexts(t));
+  return nameOfAlert({ type, event: eventWords(event, t), events, ship, distance }, nameTexts(t));
 }
 
 const nameTexts = (t: Words): AlertNameTexts => ({
-  andMore: (event, others) => t('alerts.andMore', { event, count: others, number: formatNumber(others) }),
+  andMore: (name, others) => t('alerts.andMore', { name, number: formatNumber(others) }),
   named: (type, names) => t(`alerts.named.${type}`, names),
   namedNear: (type, names) => t(`alerts.namedNear.${type}`, names),
-  andAhead: (name, others) => t('alerts.andAhead', { name, number: formatNumber(others) }),
 });
 
-/** The type of the event that an alert is named after, and how many more it has. */
-export function eventWords({ type }: Pick<EventRow, 'type'>, events: number, t: Words): string {
-  const event = t(`events.type.${type}`);
-  return events > 1 ? nameTexts(t).andMore(event, events - 1) : event;
-}
+export const eventWords = ({ type }: Pick<EventRow, 'type'>, t: Words): string => t(`events.type.${type}`);
+
+/** Any name, and how many more events than the named one the alert has. */
+export const withMore = (name: string, events: number, t: Words): string => (events > 1 ? nameTexts(t).andMore(name, events - 1) : name);
 
 /** As src/domain/alerts/alert-now.ts computes it. */
 interface Now {
@@ -133,10 +131,8 @@ interface Told {
 
 /** Words of now, headed by their event where the alert is named after another; and after them how far off others are. */
 function withEvents(words: string, { first, nearest }: Told, t: Words): string {
-  const away = ({ event, nm }: EventAway) => ({ event: t(`events.type.${event.type}`), distance: formatDistance(nm) });
-  const headed = first
-    ? t(first.pass ? 'alerts.now.first' : 'alerts.now.isNearest', { event: t(`events.type.${first.event.type}`), words })
-    : words;
+  const away = ({ event, nm }: EventAway) => ({ event: eventWords(event, t), distance: formatDistance(nm) });
+  const headed = first ? t(first.pass ? 'alerts.now.first' : 'alerts.now.isNearest', { event: eventWords(first.event, t), words }) : words;
   const others = [first?.lead && t('alerts.now.furtherEvent', away(first.lead)), nearest && t('alerts.now.nearestEvent', away(nearest))];
   return [headed, ...others].filter(Boolean).join('; ');
 }

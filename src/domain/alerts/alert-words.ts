@@ -1,6 +1,6 @@
 // The English text of an alert, for lists and for clients that do not read figures. Made from a situation; read back only here, of an alert
 // whose event is withdrawn.
-import { type AlertNameTexts, type EndReason, eventsAhead, nameOfAlert } from '#contract/entities/alerts.ts';
+import { type AlertNameTexts, type EndReason, nameOfAlert } from '#contract/entities/alerts.ts';
 import { EVENT_TYPES, type EventType } from '#contract/entities/events.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
@@ -30,18 +30,15 @@ const whose = (type: Situation['type'], ship: string): string =>
   type === 'Proximity ALERT' ? ship : `the ${type === 'Route ALERT' ? 'route' : 'destination'} of ${ship}`;
 
 const NAME_TEXTS: AlertNameTexts = {
-  andMore: (event, others) => `${event} and ${others} more ${others === 1 ? 'event' : 'events'}`,
+  andMore: (name, others) => `${name}, and ${others} more`,
   named: (type, { event, distance, ship }) => `${event} ${distance} from ${whose(type, ship)}`,
   namedNear: (type, { event, ship }) => `${event} near ${whose(type, ship)}`,
-  andAhead: (name, others) => `${name}, and ${others} more ahead`,
 };
 
 /** As screens name the alert. `ship`: her name, or her MMSI. */
 export function alertTitle({ type, figures, others = [] }: Pick<Situation, 'type' | 'figures' | 'others'>, ship: string): string {
   const [events, distance] = [1 + others.length, miles(figures.distanceNm)];
-  const reasons = others.flatMap((one) => one.reasons.map((reason) => ({ type: reason.type, eventId: one.figures.event.id })));
-  const ahead = eventsAhead({ type, eventId: figures.event.id, reasons });
-  return nameOfAlert({ type, event: figures.event.type, events, ahead, ship, distance }, NAME_TEXTS);
+  return nameOfAlert({ type, event: figures.event.type, events, ship, distance }, NAME_TEXTS);
 }
 
 /** What is left of her way to the point of a reason. undefined: nothing is to be said. */

@@ -8,7 +8,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { toldNow } from '#domain/alerts/on-device/led-now.ts';
 import { typeInTitle } from '#domain/alerts/alert-words.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
-import { alertShip, endedWords, raisedWords, toldBriefly } from '#i18n/alert-words.ts';
+import { alertShip, endedWords, eventWords, raisedWords, toldBriefly, withMore } from '#i18n/alert-words.ts';
 import { formatAge, formatDate, formatDateTime, formatMoment, formatNumber, formatTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
@@ -85,9 +85,7 @@ export function AlertList({ accountId, label, groups, by, ships, onOpen }: Props
 export function eventTypeOf(alert: KnownAlert, events: ReadonlyMap<string, EventRow> | undefined, t: Translate): string {
   const type = events?.get(alert.eventId)?.type ?? typeInTitle(alert);
   if (!type) return alert.title;
-  const event = t(`events.type.${type}`);
-  const others = eventIdsOf(alert).length - 1;
-  return others > 0 ? t('alertsPage.andMore', { event, number: formatNumber(others) }) : event;
+  return withMore(eventWords({ type }, t), eventIdsOf(alert).length, t);
 }
 
 interface LineProps {

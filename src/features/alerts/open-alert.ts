@@ -31,12 +31,12 @@ export async function openKnownAlert(accountId: string, known: KnownAlert, onSho
   const first = metFirst(alert, heldEvents.get(accountId), ship, serverNow());
   const { bench, target } = openAlert(workbench.get(), { id, type, eventId, position: eventAt(alert) });
   changeWorkbench(() => bench);
-  if (target) onShow(ship && isActive(alert) ? { ...target, zoom: NEAREST_ZOOM, around: concernedPlaces(first, ship) } : target);
+  if (target) onShow(ship && isActive(alert) ? { ...target, zoom: NEAREST_ZOOM, around: concernedPlaces(alert, first, ship) } : target);
 }
 
-/** Besides the event that the alert is named after. `alert`: about the one that she meets first. */
-function concernedPlaces(alert: AlertRow, ship: ShipNow): LonLat[] {
-  const present = alertNow(alert, ship, serverNow());
-  const ahead = (present && closestByCourse(present)?.at) ?? pointAhead(alert);
-  return [[ship.lon, ship.lat], eventAt(alert), ...(ahead ? [ahead] : [])];
+/** Besides the event that the alert is named after. `first`: about the one that she meets first. */
+function concernedPlaces(alert: AlertRow, first: AlertRow, ship: ShipNow): LonLat[] {
+  const present = alertNow(first, ship, serverNow());
+  const ahead = (present && closestByCourse(present)?.at) ?? pointAhead(first);
+  return [[ship.lon, ship.lat], ...(first === alert ? [] : [eventAt(first)]), ...(ahead ? [ahead] : [])];
 }

@@ -126,7 +126,7 @@ function Named({ alert, events: known, ship }: NamedProps) {
       {event && (
         <span className={css.short}>
           <strong>{t('alerts.toast.title', { priority: t(`alerts.priority.${alert.priority}`), title: name })}</strong>{' '}
-          {[eventWords(first?.event ?? event, 1, t), formatDistance(now.nm)].join(', ')}
+          {[eventWords(first?.event ?? event, t), formatDistance(now.nm)].join(', ')}
         </span>
       )}
       <span className={event && css.full}>

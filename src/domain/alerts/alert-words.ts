@@ -2,8 +2,9 @@
 // whose event is withdrawn.
 import { type AlertNameTexts, type EndReason, nameOfAlert } from '#contract/entities/alerts.ts';
 import { EVENT_TYPES, type EventType } from '#contract/entities/events.ts';
-import { type EpochMs, HOUR_MS } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
+import { isOvertaken } from './alert-now.ts';
 import type { GoneEvent, Reason, Situation } from './situation.ts';
 import { metFirstOf, pressingReason } from './urgency.ts';
 
@@ -99,12 +100,14 @@ function briefly(reason: Reason, { event, eventAgeMs }: Situation['figures']): s
   return found.isPast ? `${where}, already ${verb}` : `${where}, ${verb} ${found.way}`;
 }
 
-/** When she is expected at the event, after the moment of writing: that of her route, else of her destination. */
-function expectedAt({ reasons, figures }: Part): { reason: Reason; atMs: EpochMs } | undefined {
+/** When she is expected at the event after the moment of writing, on her route or at her destination. `nm`: between ship and event. */
+function expectedAt({ reasons, figures }: Part, nm: NauticalMiles): { reason: Reason; atMs: EpochMs } | undefined {
   const writtenAt = figures.shipSeenAt + figures.positionAgeMs;
   const times = reasons.flatMap((reason) => {
     const atMs = reason.left?.atMs ?? reason.passesAt;
-    return reason.type === 'Proximity ALERT' || reason.isBehind || atMs === undefined || atMs <= writtenAt ? [] : [{ reason, atMs }];
+    return reason.type === 'Proximity ALERT' || reason.isBehind || isOvertaken(reason, nm) || atMs === undefined || atMs <= writtenAt
+      ? []
+      : [{ reason, atMs }];
   });
   return times.toSorted((one, other) => one.atMs - other.atMs)[0];
 }
@@ -115,9 +118,10 @@ function firstWords(parts: readonly Part[]): string[] {
     const near = part.reasons.find(({ type }) => type === 'Proximity ALERT');
     if (pressingReason(part)?.isBehind) return [];
     const { shipAt, event } = part.figures;
-    const expected = expectedAt(part);
+    const nm = near?.distanceNm ?? distanceNm(shipAt, [event.lon, event.lat]);
+    const expected = expectedAt(part, nm);
     return {
-      nm: near?.distanceNm ?? distanceNm(shipAt, [event.lon, event.lat]),
+      nm,
       isNear: near !== undefined,
       atMs: expected?.atMs,
       expected,

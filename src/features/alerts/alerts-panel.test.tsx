@@ -317,11 +317,14 @@ test('list and drawer say of now what her latest position says, though she was p
       ),
     )
     .toBeVisible();
+  await expect
+    .element(drawer.screen.getByText(/^It ends when for each of its events she is more than 55 nm away \(50 nm set\) and her route leads/))
+    .toBeVisible();
   await expect.element(drawer.screen.getByText(/^2026-11-20 10:02Z, .* ago$/)).toBeVisible();
   await expect.element(drawer.screen.getByText(/^Ship at \d\d:\d\dZ$/)).toBeVisible();
   const other = drawer.screen.getByRole('button', { name: /^Boarding e2/ });
   await expect
-    .element(other.getByText(/^Robbery · \d\d\.\d nm from the ship now, drawing away · 2026-11-20 06:00Z, .* ago$/))
+    .element(other.getByText(/^Robbery · \d\d\.\d nm, bearing \d{3}°T, from the ship now, drawing away · 2026-11-20 06:00Z, .* ago$/))
     .toBeVisible();
   // that its time is over stands above already
   expect(drawer.screen.getByText(/so the map draws no way/).query()).toBeNull();

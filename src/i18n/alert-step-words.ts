@@ -20,7 +20,7 @@ export function stepWords(
   t: Translate | typeof translate,
 ): string {
   const distance = formatDistance(distanceNm);
-  const eventName = event ? eventWords(event, 1, t) : t('alertsPage.stepEvent');
+  const eventName = event ? eventWords(event, t) : t('alertsPage.stepEvent');
   const what = t('alertsPage.stepWhere', { event: eventName, where: t(`alerts.from.${type}`, { distance }) });
   const time = passesAt === undefined ? '' : formatMoment(passesAt, nowMs);
   const figures = { what, distance, was: formatDistance(wasNm), time };

@@ -3,7 +3,7 @@ import { ALERT_TYPES } from '#contract/entities/alerts.ts';
 import { alertTitle } from '#domain/alerts/alert-words.ts';
 import type { Situation } from '#domain/alerts/situation.ts';
 import { alertRow } from '#tests/held-rows.ts';
-import { alertName, nowBehindName, nowBriefly, nowWords, routeWords } from './alert-words.ts';
+import { alertName, nowBehindName, nowBriefly, nowWords, otherwiseWords, toldBriefly, toldWords, withMore } from './alert-words.ts';
 import { startAppTexts } from './app-texts.ts';
 import { i18nReady, translate } from './i18n.ts';
 
@@ -19,9 +19,9 @@ const now = { nm: 7.9, atMs: NOW, isNow: true };
 test('an alert is named by event, distance and ship, so that nobody reads that the ship was robbed', () => {
   expect(alertName(alert, robbery, 1, translate, now)).toBe('Robbery 7.9 nm from ANNA');
   expect(alertName(onRoute, robbery, 1, translate, now)).toBe('Robbery 8.0 nm from the route of ANNA');
-  expect(alertName(alert, robbery, 3, translate, now)).toBe('Robbery and 2 more events near ANNA');
+  expect(alertName(alert, robbery, 3, translate, now)).toBe('Robbery near ANNA, and 2 more');
   expect(alertName({ ...alert, type: 'Destination ALERT' }, robbery, 2, translate)).toBe(
-    'Robbery and 1 more event near the destination of ANNA',
+    'Robbery near the destination of ANNA, and 1 more',
   );
   expect(alertName(alert, robbery, 1, translate)).toBe('Robbery near ANNA');
 });
@@ -37,17 +37,26 @@ test('mails and pushes name an alert as screens do, with one event and with seve
     }
 });
 
-test('a name counts as near the ship only what is near her; the other events are ahead', () => {
-  const reason = { priority: 'alarm', distanceNm: 7, limitNm: 50, nearest: [43, 12], bearingDeg: 1, isClose: true } as const;
-  const on = (eventId: string, type: 'Proximity ALERT' | 'Route ALERT') => ({ ...reason, eventId, type });
-  const one = [on('e1', 'Proximity ALERT'), on('e1', 'Route ALERT'), on('e2', 'Route ALERT'), on('e3', 'Route ALERT')];
-  expect(alertName({ ...alert, reasons: one }, robbery, 3, translate, now)).toBe('Robbery near ANNA, and 2 more ahead');
-  const two = [...one, on('e3', 'Proximity ALERT')];
-  expect(alertName({ ...alert, reasons: two }, robbery, 3, translate, now)).toBe('Robbery and 1 more event near ANNA, and 1 more ahead');
-  expect(alertName({ ...onRoute, reasons: two }, robbery, 3, translate, now)).toBe('Robbery and 2 more events near the route of ANNA');
-  const figures = (id: string) => ({ event: { type: 'Robbery', id }, distanceNm: 7 }) as Situation['figures'];
-  const others = ['e2', 'e3'].map((id) => ({ figures: figures(id), reasons: [on(id, 'Route ALERT')] }) as unknown as Situation);
-  expect(alertTitle({ type: 'Proximity ALERT', figures: figures('e1'), others }, 'ANNA')).toBe('Robbery near ANNA, and 2 more ahead');
+test('of several events a name says one and how many more, in titles and under her name alike: no other is said to be near her', () => {
+  const name = alertName(alert, robbery, 3, translate, now);
+  expect([name, withMore('Robbery', 3, translate)]).toEqual(['Robbery near ANNA, and 2 more', 'Robbery, and 2 more']);
+  expect(withMore('Robbery', 1, translate)).toBe('Robbery');
+});
+
+test('where another event is met first, the words are about that and then say how far off the named one is', () => {
+  const approach = { type: 'Suspicious approach' } as const;
+  const closest = { nm: 0.7, atMs: NOW + 43 * 60_000, byRoute: true } as const;
+  const first = { event: approach, pass: true, lead: { event: robbery, nm: 46.4 } };
+  const words =
+    'from the ship now, and she is getting nearer; by her predicted route she passes in 43 min, 0.7 nm off (estimate); Robbery 46.4 nm';
+  const told = { now: { ...now, nm: 9.6, bearingDeg: 87, closest }, first };
+  expect(toldWords(told, NOW, translate)).toBe(`Suspicious approach first: 9.6 nm, bearing 087°T, ${words}`);
+  expect(toldBriefly(told, NOW, translate)).toBe(`Suspicious approach first: 9.6 nm ${words}`);
+  const unknown = { now: { ...now, nm: 9.6 }, first: { ...first, pass: false } };
+  expect(toldBriefly(unknown, NOW, translate)).toBe('Suspicious approach nearest: 9.6 nm from the ship now; Robbery 46.4 nm');
+  expect(toldBriefly({ now, nearest: { event: approach, nm: 3 } }, NOW, translate)).toBe(
+    '7.9 nm from the ship now; nearest: Suspicious approach 3.0 nm',
+  );
 });
 
 test('behind a name with a distance nothing says it again, but whether the ship is getting nearer, or of when it is', () => {
@@ -67,27 +76,26 @@ test('once she has passed, every line says so, and since when she draws away', (
   expect(nowBriefly({ ...now, goesAway: {} }, NOW, translate)).toBe('7.9 nm from the ship now, drawing away');
 });
 
-test('one closest approach is said, and by what it is: her predicted route; where she does not follow that her course; what the route says then is another sentence', () => {
+test('one closest approach is said, and by what it is: her predicted route or her course; the other is another sentence', () => {
   const hour = 3_600_000;
   const ahead = { type: 'Route ALERT', nm: 4.2, revisedAt: NOW, atMs: NOW + 5 * hour } as const;
   const both = { ...now, ahead, closest: { nm: 2.5, atMs: NOW + 3 * hour } };
   expect(nowWords(both, NOW, translate)).toBe(
     '7.9 nm from the ship now, and she is getting nearer; by her predicted route she passes in 5.0 h, 4.2 nm off (estimate)',
   );
-  expect(nowWords({ ...both, isOffRoute: true }, NOW, translate)).toBe(
-    '7.9 nm from the ship now, and she is getting nearer; by her present course and speed, which do not agree with her predicted route,' +
-      ' closest about 15:00Z, in 3.0 h, 2.5 nm off (estimate)',
+  const course = 'by her present course and speed closest about 15:00Z, in 3.0 h, 2.5 nm off (estimate)';
+  expect(nowWords({ ...both, isByCourse: true }, NOW, translate)).toBe(`7.9 nm from the ship now, and she is getting nearer; ${course}`);
+  expect(otherwiseWords({ otherwise: { nm: 2.5, atMs: NOW + 3 * hour } }, NOW, translate)).toBe(`Otherwise: ${course}.`);
+  expect(otherwiseWords({ otherwise: { nm: 4.2, atMs: NOW + 5 * hour, byRoute: true } }, NOW, translate)).toBe(
+    'Otherwise: by her predicted route she passes in 5.0 h, 4.2 nm off (estimate).',
   );
-  const off = { ...both, isOffRoute: true, routeSays: { nm: 4.2, atMs: NOW + 5 * hour } } as const;
-  expect(nowWords(off, NOW, translate)).toBe(nowWords({ ...both, isOffRoute: true }, NOW, translate));
-  expect(routeWords(off, NOW, translate)).toBe('If she turns back to her predicted route, she passes in 5.0 h, 4.2 nm off (estimate).');
-  expect(routeWords({}, NOW, translate)).toBeUndefined();
+  expect(otherwiseWords({}, NOW, translate)).toBeUndefined();
   expect(nowWords({ ...now, closest: { nm: 0.04, atMs: NOW + hour } }, NOW, translate)).toMatch(/in 60 min, less than 1 nm off/);
   const byRoute = { ...now, closest: { nm: 1, atMs: NOW + hour / 2, byRoute: true } } as const;
   expect(nowWords(byRoute, NOW, translate)).toBe(
     '7.9 nm from the ship now, and she is getting nearer; by her predicted route she passes in 30 min, 1.0 nm off (estimate)',
   );
-  expect(nowBriefly({ ...both, isOffRoute: true }, NOW, translate)).toBe('7.9 nm from the ship now, and she is getting nearer');
+  expect(nowBriefly({ ...both, isByCourse: true }, NOW, translate)).toBe('7.9 nm from the ship now, and she is getting nearer');
 });
 
 test('the whole words say the bearing of the event too, and of when her position is where it is not of this moment', () => {

@@ -1,5 +1,5 @@
 // What an alert is called, what is said of it now, and why it ended: in the same words on every screen.
-import { type AlertNameTexts, eventsAhead, nameOfAlert } from '#contract/entities/alerts.ts';
+import { type AlertNameTexts, nameOfAlert } from '#contract/entities/alerts.ts';
 import type { AlertRow, EventRow } from '#contract/tables.ts';
 import { type Degrees, type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
 import { formatAge, formatCourse, formatDistance, formatMoment, formatNumber, formatSailingTime } from './formats.ts';
@@ -29,21 +29,19 @@ export function alertName(
   const nm = now && (type === 'Proximity ALERT' ? now.nm : distanceNm);
   const ship = alertShip(alert, t);
   const distance = nm === undefined ? undefined : formatDistance(nm);
-  return nameOfAlert({ type, event: eventWords(event, 1, t), events, ahead: eventsAhead(alert), ship, distance }, nameTexts(t));
+  return nameOfAlert({ type, event: eventWords(event, t), events, ship, distance }, nameTexts(t));
 }
 
 const nameTexts = (t: Words): AlertNameTexts => ({
-  andMore: (event, others) => t('alerts.andMore', { event, count: others, number: formatNumber(others) }),
+  andMore: (name, others) => t('alerts.andMore', { name, number: formatNumber(others) }),
   named: (type, names) => t(`alerts.named.${type}`, names),
   namedNear: (type, names) => t(`alerts.namedNear.${type}`, names),
-  andAhead: (name, others) => t('alerts.andAhead', { name, number: formatNumber(others) }),
 });
 
-/** The type of the event that an alert is named after, and how many more it has. */
-export function eventWords({ type }: Pick<EventRow, 'type'>, events: number, t: Words): string {
-  const event = t(`events.type.${type}`);
-  return events > 1 ? nameTexts(t).andMore(event, events - 1) : event;
-}
+export const eventWords = ({ type }: Pick<EventRow, 'type'>, t: Words): string => t(`events.type.${type}`);
+
+/** Any name, and how many more events than the named one the alert has. */
+export const withMore = (name: string, events: number, t: Words): string => (events > 1 ? nameTexts(t).andMore(name, events - 1) : name);
 
 /** As src/domain/alerts/alert-now.ts computes it. */
 interface Now {
@@ -54,8 +52,8 @@ interface Now {
   bearingDeg?: Degrees | undefined;
   closest?: { nm: NauticalMiles; atMs: EpochMs; byRoute?: true } | undefined;
   ahead?: { type: AlertRow['type']; nm: NauticalMiles; revisedAt: EpochMs; atMs?: EpochMs };
-  isOffRoute?: true;
-  routeSays?: { nm: NauticalMiles; atMs: EpochMs };
+  isByCourse?: true;
+  otherwise?: { nm: NauticalMiles; atMs: EpochMs; byRoute?: true };
   overdueAt?: EpochMs;
   goesAway?: { passedAt?: EpochMs } | undefined;
   isClosest?: true | undefined;
@@ -91,42 +89,60 @@ function aheadWords({ type, nm, atMs, revisedAt }: NonNullable<Now['ahead']>, no
 
 /** The one figure of a line: when she passes and how far off, where the alert is about that, else how far off the event is. */
 export const nowBriefly = (now: Now, nowMs: EpochMs, t: Words): string =>
-  now.ahead && !now.isOffRoute ? aheadWords(now.ahead, nowMs, t) : awayWords({ ...now, bearingDeg: undefined }, nowMs, t);
+  now.ahead && !now.isByCourse ? aheadWords(now.ahead, nowMs, t) : awayWords({ ...now, bearingDeg: undefined }, nowMs, t);
 
 /** The same behind a name that says the distance from the ship already. Empty: she is there now and does not come nearer or go away. */
 export function nowBehindName(now: Now, nowMs: EpochMs, t: Words): string {
-  if (now.ahead && !now.isOffRoute) return nowBriefly(now, nowMs, t);
+  if (now.ahead && !now.isByCourse) return nowBriefly(now, nowMs, t);
   const asOf = now.isNow ? undefined : t('alerts.now.asOf', { time: formatMoment(now.atMs, nowMs) });
   return [asOf, now.closest ? t('alerts.now.andNearer') : goesAwayWords(now, nowMs, t)].filter(Boolean).join(', ');
 }
 
-const passesWords = ({ nm, atMs }: { nm: NauticalMiles; atMs: EpochMs }, nowMs: EpochMs, t: Words): string =>
-  t('alerts.passes', { distance: formatDistance(nm), time: formatSailingTime((atMs - nowMs) / HOUR_MS) });
-
-/** When she passes and how far off: by her predicted route while she follows it, else by her present course and speed. */
-function closestWords({ ahead, closest, isOffRoute }: Now, nowMs: EpochMs, t: Words): string | undefined {
-  if (ahead && !isOffRoute) {
-    const passes = aheadWords(ahead, nowMs, t);
-    return ahead.atMs === undefined ? passes : t('alerts.now.byRoute', { passes });
-  }
-  if (!closest) return undefined;
-  const distance = closest.byRoute || closest.nm >= 1 ? formatDistance(closest.nm) : t('alerts.now.underMile');
-  const time = formatSailingTime((closest.atMs - nowMs) / HOUR_MS);
-  if (closest.byRoute) return t('alerts.now.byRoute', { passes: passesWords(closest, nowMs, t) });
-  const figures = { distance, time: formatMoment(closest.atMs, nowMs), in: time };
-  return t(isOffRoute ? 'alerts.now.offRoute' : 'alerts.now.closest', figures);
+/** Where and when she is closest, by her route or by her course. */
+function approachWords({ nm, atMs, byRoute }: NonNullable<Now['closest']>, nowMs: EpochMs, t: Words): string {
+  const time = formatSailingTime((atMs - nowMs) / HOUR_MS);
+  if (byRoute) return t('alerts.now.byRoute', { passes: t('alerts.passes', { distance: formatDistance(nm), time }) });
+  const distance = nm >= 1 ? formatDistance(nm) : t('alerts.now.underMile');
+  return t('alerts.now.closest', { distance, time: formatMoment(atMs, nowMs), in: time });
 }
 
-/** A sentence of its own, for who reads all of an alert: what her predicted route says where her present course does not agree with it. */
-export const routeWords = ({ routeSays }: Pick<Now, 'routeSays'>, nowMs: EpochMs, t: Words): string | undefined =>
-  routeSays && t('alerts.now.backOnRoute', { passes: passesWords(routeSays, nowMs, t) });
-
-/** Words of now, and after them another event of the alert that is nearer than the one that leads it (src/domain/alerts/on-device/led-now.ts). */
-export function withNearest(words: string, nearest: { event: Pick<EventRow, 'type'>; nm: NauticalMiles } | undefined, t: Words): string {
-  if (!nearest) return words;
-  const event = t(`events.type.${nearest.event.type}`);
-  return [words, t('alerts.now.nearestEvent', { event, distance: formatDistance(nearest.nm) })].filter(Boolean).join('; ');
+/** When she passes and how far off: by her predicted route, or by her present course and speed where that leads nearer. */
+function closestWords({ ahead, closest, isByCourse }: Now, nowMs: EpochMs, t: Words): string | undefined {
+  if (!ahead || isByCourse) return closest && approachWords(closest, nowMs, t);
+  const passes = aheadWords(ahead, nowMs, t);
+  return ahead.atMs === undefined ? passes : t('alerts.now.byRoute', { passes });
 }
+
+/** A sentence of its own, for who reads all of an alert: the closest approach by the other of route and course, which is farther off. */
+export const otherwiseWords = ({ otherwise }: Pick<Now, 'otherwise'>, nowMs: EpochMs, t: Words): string | undefined =>
+  otherwise && t('alerts.now.otherwise', { approach: approachWords(otherwise, nowMs, t) });
+
+interface EventAway {
+  event: Pick<EventRow, 'type'>;
+  nm: NauticalMiles;
+}
+
+/** As src/domain/alerts/on-device/led-now.ts computes it. */
+interface Told {
+  now: Now;
+  first?: { event: Pick<EventRow, 'type'>; pass: boolean; lead?: EventAway };
+  nearest?: EventAway;
+}
+
+/** Words of now, headed by their event where the alert is named after another; and after them how far off others are. */
+function withEvents(words: string, { first, nearest }: Told, t: Words): string {
+  const away = ({ event, nm }: EventAway) => ({ event: eventWords(event, t), distance: formatDistance(nm) });
+  const headed = first ? t(first.pass ? 'alerts.now.first' : 'alerts.now.isNearest', { event: eventWords(first.event, t), words }) : words;
+  const others = [first?.lead && t('alerts.now.furtherEvent', away(first.lead)), nearest && t('alerts.now.nearestEvent', away(nearest))];
+  return [headed, ...others].filter(Boolean).join('; ');
+}
+
+/** All of it, of the event that she meets first. */
+export const toldWords = (told: Told, nowMs: EpochMs, t: Words): string => withEvents(nowWords(told.now, nowMs, t), told, t);
+
+/** For a line: one figure of the event that the alert is named after; of another that she meets first also when she passes it. */
+export const toldBriefly = (told: Told, nowMs: EpochMs, t: Words): string =>
+  withEvents(told.first ? nowWords({ ...told.now, bearingDeg: undefined }, nowMs, t) : nowBriefly(told.now, nowMs, t), told, t);
 
 /** All of it, with one closest approach. */
 export function nowWords(now: Now, nowMs: EpochMs, t: Words): string {

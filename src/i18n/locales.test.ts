@@ -144,6 +144,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'alertsPage.ground.': LIMITING_GROUNDS,
   'alertsPage.fact.': SUPPORTING_GROUNDS,
   'alertsPage.stepCause.': STEP_CAUSES,
+  'alertsPage.endsBeyond.': ALERT_TYPES,
   'alertsPage.stepChosen.': ALERT_TYPES,
   'alertsPage.by.': ['ship', 'event'], // GROUPINGS
   'alertsPage.way.': ['ahead', 'course', 'finding', 'near', 'behind', 'overtaken', 'noShip', 'notFound'], // the states of AlertWay that say nothing more

@@ -58,26 +58,21 @@ const AlertFeatures = z.object({
 });
 
 export interface AlertNameTexts {
-  /** The gravest event, and how many more the alert has. */
-  andMore: (event: string, others: number) => string;
+  /** How many more events the alert has, near her or ahead of her. */
+  andMore: (name: string, others: number) => string;
   named: (type: AlertType, names: { event: string; ship: string; distance: string }) => string;
   namedNear: (type: AlertType, names: { event: string; ship: string }) => string;
-  /** How many more are only ahead of her. */
-  andAhead: (name: string, others: number) => string;
 }
 
 /**
- * What an alert is called, in titles that a server or a device writes and on every screen. `events`: how many it has, `ahead`: how many of
- * them are not near her but only ahead. A distance would be that of one event: it is said where there is one.
+ * What an alert is called, in titles that a server or a device writes and on every screen. `events`: how many it has. A distance would be that of
+ * one event: it is said where there is one.
  */
 export function nameOfAlert(
-  { ahead = 0, ...named }: { type: AlertType; event: string; events: number; ahead?: number; ship: string; distance: string | undefined },
+  { type, event, events, ship, distance }: { type: AlertType; event: string; events: number; ship: string; distance: string | undefined },
   texts: AlertNameTexts,
 ): string {
-  const { type, event, ship, distance } = named;
-  const events = named.events - ahead;
-  if (ahead > 0) return texts.andAhead(nameOfAlert({ ...named, events, distance: undefined }, texts), ahead);
-  if (events > 1) return texts.namedNear(type, { event: texts.andMore(event, events - 1), ship });
+  if (events > 1) return texts.andMore(texts.namedNear(type, { event, ship }), events - 1);
   return distance === undefined ? texts.namedNear(type, { event, ship }) : texts.named(type, { event, ship, distance });
 }
 
@@ -96,22 +91,6 @@ const AlertReason = z.object({
   portId: Id.optional(),
   eventId: Id.optional().describe('Which event. Absent: the alert has one'),
 });
-
-/** How many events of an alert about where she is are only ahead of her, on her route or at her destination. */
-export function eventsAhead({
-  type,
-  eventId,
-  reasons = [],
-}: {
-  type: AlertType;
-  eventId: string;
-  reasons?: readonly { type: AlertType; eventId?: string | undefined }[] | undefined;
-}): number {
-  if (type !== 'Proximity ALERT') return 0;
-  const idOf = (reason: { eventId?: string | undefined }) => reason.eventId ?? eventId;
-  const near = new Set([eventId, ...reasons.filter((reason) => reason.type === type).map(idOf)]);
-  return new Set(reasons.map(idOf).filter((id) => !near.has(id))).size;
-}
 
 /**
  * Why an alert has another priority than before. newReport: of an event that it did not have. otherEvent: another of its events is the most

@@ -88,46 +88,37 @@ test('an alert about her way keeps what its prediction says until that time is o
   expect(alertNow(alert, ship(20, 117, 12), NOW)?.ahead).toBeUndefined();
 });
 
-test('her course counts instead of her predicted route where it is more than 20 degrees off that, unless the route has turns', () => {
-  const at = ship(30);
-  const ahead = { ...reason, passesAt: NOW + 2 * HOUR_MS, nearest: destination([at.lon, at.lat], 100, 29), alongNm: 29 };
-  const later = alertRow('a', { shipLon: at.lon, shipLat: at.lat, updatedAt: NOW - MINUTE_MS, reasons: [ahead] });
-  const isOff = (one: typeof later, cog: number) => alertNow(one, ship(30, cog, 12), NOW)?.isOffRoute;
-  expect([81, 119, 121, 79].map((cog) => isOff(later, cog))).toEqual([undefined, undefined, true, true]);
-  expect(isOff({ ...later, reasons: [{ ...ahead, alongNm: 40 }] }, 121)).toBeUndefined();
-  expect(isOff({ ...later, reasons: [{ ...ahead, passesAt: NOW - HOUR_MS }] }, 121)).toBeUndefined();
-});
-
-test('where her route and her course both say how near she passes, there is one figure: of the route that she follows', () => {
+test('where her route and her course both say how near she passes, the nearer is told for what it is, and the other beside it', () => {
   const at = ship(5);
   const near = { ...reason, type: 'Proximity ALERT', priority: 'emergency', distanceNm: 5, passesAt: undefined } as const;
-  const onRoute = { ...reason, distanceNm: 1, passesAt: NOW + 25 * MINUTE_MS, nearest: destination([at.lon, at.lat], 117, 5), alongNm: 5 };
-  const both = alertRow('a', { shipLon: at.lon, shipLat: at.lat, reasons: [near, onRoute] });
-  expect(alertNow(both, ship(5, 117, 12), NOW)?.closest).toEqual({ nm: 1, atMs: onRoute.passesAt, byRoute: true });
-  const off = alertNow(both, ship(5, 67, 12), NOW);
-  expect(off?.closest?.nm).toBeCloseTo(3.8, 1);
-  expect(off).toMatchObject({ isOffRoute: true, routeSays: { nm: 1, atMs: onRoute.passesAt } });
-  expect(distanceNm(off?.closest?.at ?? [0, 0], [both.eventLon, both.eventLat])).toBeCloseTo(3.8, 1);
-  expect(off && closestByCourse(off)?.at).toEqual(off?.closest?.at);
-});
-
-test('a turn after which she is closest within 2 nm of that place, at about that time, changes neither the method nor the figure', () => {
-  const at = ship(5);
-  const turned = ship(5, 90, 12); // by her course 2.3 nm off, after 4.5 nm
   const onRoute = {
     ...reason,
-    distanceNm: 1,
+    distanceNm: 1.3,
     passesAt: NOW + 25 * MINUTE_MS,
-    nearest: destination([at.lon, at.lat], 112, 4.5),
-    alongNm: 4.6,
+    nearest: destination([at.lon, at.lat], 105, 4.9),
+    alongNm: 5,
   };
-  const one = alertRow('a', { shipLon: at.lon, shipLat: at.lat, reasons: [onRoute] });
-  const now = alertNow(one, turned, NOW);
-  expect(now?.closest).toEqual({ nm: 1, atMs: onRoute.passesAt, byRoute: true });
-  expect(now && closestByCourse(now)).toBeUndefined();
-  // as far off, but on the other side: another way
-  const astray = { ...onRoute, distanceNm: 2.3, nearest: destination([at.lon, at.lat], 144, 4.5) };
-  expect(alertNow({ ...one, reasons: [astray] }, turned, NOW)?.isOffRoute).toBe(true);
+  const both = alertRow('a', { shipLon: at.lon, shipLat: at.lat, reasons: [near, onRoute] });
+  const byRoute = { nm: 1.3, atMs: onRoute.passesAt, byRoute: true };
+  // she steers at the event, which her route leaves 1.3 nm off, and was judged to pass so until she was there
+  const straight = alertNow(both, ship(5, 117, 12), NOW);
+  expect(straight).toMatchObject({ isByCourse: true, otherwise: byRoute });
+  expect(straight?.closest?.nm).toBeLessThan(0.1);
+  expect(straight && closestByCourse(straight)?.at).toEqual(straight?.closest?.at);
+  expect(distanceNm(straight?.closest?.at ?? [0, 0], [both.eventLon, both.eventLat])).toBeLessThan(0.1);
+  // her course leads by 3.8 nm off
+  const off = alertNow(both, ship(5, 67, 12), NOW);
+  expect(off?.closest).toEqual(byRoute);
+  expect(off).not.toHaveProperty('isByCourse');
+  expect(off?.otherwise?.nm).toBeCloseTo(3.8, 1);
+  // the alert is about her route: the same
+  const ofRoute = { ...both, reasons: [onRoute] };
+  expect(alertNow(ofRoute, ship(5, 117, 12), NOW)).toMatchObject({ isByCourse: true, otherwise: byRoute });
+  expect(alertNow(ofRoute, ship(5, 67, 12), NOW)).not.toHaveProperty('isByCourse');
+  // both say the same: the route, and nothing beside it
+  const same = alertNow({ ...both, reasons: [near, { ...onRoute, distanceNm: 0 }] }, ship(5, 117, 12), NOW);
+  expect(same?.closest).toMatchObject({ nm: 0, byRoute: true });
+  expect(same).not.toHaveProperty('otherwise');
 });
 
 test('nobody is said to come closest farther off than she is now: then her course counts, not a route that leads nowhere as near', () => {
@@ -147,14 +138,14 @@ test('nobody is said to come closest farther off than she is now: then her cours
     expect(now?.closest?.nm).toBeLessThan(2.7);
     expect(now?.closest).not.toHaveProperty('byRoute');
     expect(now).not.toHaveProperty('ahead');
-    expect(now).not.toHaveProperty('routeSays');
+    expect(now).not.toHaveProperty('otherwise');
     expect(now && closestByCourse(now)?.at).toEqual(now?.closest?.at);
     // by her course she is closest now: nothing is said to come
     const abeam = alertNow(row, ship(2.7, 27, 12), NOW);
     expect(abeam).toMatchObject({ isClosest: true });
     expect([abeam?.closest, abeam?.ahead]).toEqual([undefined, undefined]);
-    // farther off than that, the route still counts
-    expect(alertNow(row, ship(3.2, 90, 12), NOW)?.closest).toMatchObject({ nm: 3.1, byRoute: true });
+    // farther off than that, the route still counts where her course leads no nearer
+    expect(alertNow(row, ship(3.2, 197, 12), NOW)?.closest).toMatchObject({ nm: 3.1, byRoute: true });
   }
 });
 

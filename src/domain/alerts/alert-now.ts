@@ -9,7 +9,7 @@ import { toRadians } from '#domain/geo/ellipsoid.ts';
 import { bearingDeg, destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { staysWithinNm } from './judge.ts';
 import { reasonsAbout } from './situation.ts';
-import { pressingReason } from './urgency.ts';
+import { pressingReason, shown } from './urgency.ts';
 
 export type ShipNow = Pick<Ship, 'lon' | 'lat' | 'lastSeen'> & { [Part in 'cog' | 'sog']?: Ship[Part] | undefined };
 
@@ -32,16 +32,16 @@ export interface AlertNow {
   /** Her position is of this moment. Else words must say of when it is. */
   isNow: boolean;
   /**
-   * She closes on the event: where and when she is closest. By her predicted route as far as she follows it and it leads nearer than she
-   * is, else by her present course and speed, and then `at` is where she will be. Never farther off than `nm`. An estimate.
+   * She closes on the event: where and when she is closest. By her predicted route, or by her present course and speed where that leads nearer
+   * or no route is known; then `at` is where she will be. Never farther off than `nm`. An estimate.
    */
   closest?: { nm: NauticalMiles; atMs: EpochMs; byRoute?: true; at?: LonLat };
   /** Of the most pressing reason, where that is about her route or destination and its time is not over. */
   ahead?: Ahead;
-  /** Her present course does not agree with her predicted route: `closest` counts, not `ahead`. */
-  isOffRoute?: true;
-  /** Beside it, what her predicted route says: she may turn back to it at any time. */
-  routeSays?: { nm: NauticalMiles; atMs: EpochMs };
+  /** Her present course leads nearer than her predicted route: `closest` counts, not `ahead`. */
+  isByCourse?: true;
+  /** What the other of the two says, where words would give another distance for it. */
+  otherwise?: { nm: NauticalMiles; atMs: EpochMs; byRoute?: true };
   /** When she was predicted to pass, where that time is over though she still closes. */
   overdueAt?: EpochMs;
   /** By her present course she draws away, and no predicted route leads her there again. `passedAt`: when she passed, where that is known. */
@@ -55,13 +55,6 @@ const FORESEEN_MS = 6 * HOUR_MS;
 
 /** Words count minutes; connected devices receive positions twice in one. */
 const NOW_MS = MINUTE_MS;
-
-/** A present course so close to her predicted route agrees with it. Ours: currents, winds and small evasions stay within it. */
-const AGREES_WITHIN_DEG = 20;
-/** Ours: where the closest places by route and by course are so near each other, a turn changes nothing, and her route goes on counting. */
-const AGREES_WITHIN_NM: NauticalMiles = 2;
-/** A way longer than the straight line by more than this has turns: its direction at the ship is not known. */
-const STRAIGHT_WITHIN = 1.05;
 
 const eventOf = ({ eventLon, eventLat }: Pick<AlertRow, 'eventLon' | 'eventLat'>): LonLat => [eventLon, eventLat];
 
@@ -129,22 +122,20 @@ function reasonAhead(alert: AlertRow, nowMs: EpochMs): Reason | undefined {
   return reasons.find((reason) => reason.type === 'Route ALERT' && (reason.passesAt ?? 0) > nowMs);
 }
 
-const byRoute = ({ type, distanceNm: nm, passesAt: atMs }: Reason): AlertNow['routeSays'] =>
-  type === 'Route ALERT' && atMs !== undefined ? { nm, atMs } : undefined;
-
-const leadTheSame = ({ type, nearest, passesAt = Infinity }: Reason, course: Course): boolean =>
-  type === 'Route ALERT' && distanceNm([...nearest], course.at) <= AGREES_WITHIN_NM && Math.abs(passesAt - course.atMs) <= PASSED_WITHIN_MS;
+const byRoute = ({ type, distanceNm: nm, passesAt: atMs }: Reason) =>
+  type === 'Route ALERT' && atMs !== undefined ? { nm, atMs, byRoute: true as const } : undefined;
 
 /**
- * By the direction to the point of her route that the alert is about. Rows do not have the route itself: where that has turns, she is taken to
- * follow it.
+ * One closest approach of the two, the nearer: what is told is never farther off than she may come. Rows do not have the route itself, which may
+ * turn before she is there; where both say the same distance, the route counts.
  */
-function isOffRoute(alert: AlertRow, reason: Reason, { lon, lat, cog }: ShipNow, course: Course): boolean {
-  if (reason.alongNm === undefined || cog === undefined || leadTheSame(reason, course)) return false;
-  const straightNm = distanceNm([alert.shipLon, alert.shipLat], reason.nearest);
-  if (reason.alongNm > straightNm * STRAIGHT_WITHIN) return false;
-  const turn = Math.abs(bearingDeg([lon, lat], reason.nearest) - cog) % 360;
-  return Math.min(turn, 360 - turn) > AGREES_WITHIN_DEG;
+function closestOf(way: Reason | undefined, byCourse: Course | undefined): Pick<AlertNow, 'closest' | 'isByCourse' | 'otherwise'> {
+  if (!byCourse) return {};
+  const { nm, atMs, at } = byCourse;
+  const routeSays = way && byRoute(way);
+  const turn = way ? shown(nm) - shown(way.distanceNm) : 0;
+  if (way && turn < 0) return { closest: { nm, atMs, at }, isByCourse: true, ...(routeSays && { otherwise: routeSays }) };
+  return { closest: routeSays ?? { nm, atMs, at }, ...(turn > 0 && { otherwise: { nm, atMs } }) };
 }
 
 /**
@@ -174,10 +165,8 @@ export function alertNow(row: AlertRow, ship: ShipNow | undefined, nowMs: EpochM
   const course = isFresh ? byCourseTo(eventOf(alert), ship) : undefined;
   const byCourse = course && course.atMs > nowMs && course.atMs <= nowMs + FORESEEN_MS ? course : undefined;
   const way = byCourse && reasonAhead(alert, nowMs);
-  const isOff = byCourse !== undefined && way !== undefined && isOffRoute(alert, way, ship, byCourse);
-  const routeSays = way && byRoute(way);
-  const closest =
-    routeSays && !isOff ? { ...routeSays, byRoute: true as const } : byCourse && { nm: byCourse.nm, atMs: byCourse.atMs, at: byCourse.at };
+  const approach = closestOf(way, byCourse);
+  const { closest } = approach;
   const overdueAt = closest && predictedBefore(alert, nowMs);
   const ahead = aheadOf(alert, nowMs);
   return {
@@ -185,17 +174,16 @@ export function alertNow(row: AlertRow, ship: ShipNow | undefined, nowMs: EpochM
     bearingDeg: bearingDeg([ship.lon, ship.lat], eventOf(alert)),
     atMs: ship.lastSeen,
     isNow: nowMs - ship.lastSeen <= NOW_MS,
-    ...(closest && { closest }),
+    ...approach,
     ...(ahead && { ahead }),
-    ...(isOff && { isOffRoute: true, ...(routeSays && { routeSays }) }),
     ...(overdueAt !== undefined && { overdueAt }),
     ...awayFrom(alert, course, nowMs),
   };
 }
 
 /** Where and when she is closest, where words say that by her present course and not by her route. */
-export const closestByCourse = ({ ahead, closest, isOffRoute }: AlertNow): { at: LonLat; atMs: EpochMs } | undefined =>
-  closest?.at && (!ahead || isOffRoute) ? { at: closest.at, atMs: closest.atMs } : undefined;
+export const closestByCourse = ({ ahead, closest, isByCourse }: AlertNow): { at: LonLat; atMs: EpochMs } | undefined =>
+  closest?.at && (!ahead || isByCourse) ? { at: closest.at, atMs: closest.atMs } : undefined;
 
 /** Between ship and event when the alert was last revised. */
 export const awayThen = (alert: Pick<AlertRow, 'shipLon' | 'shipLat' | 'eventLon' | 'eventLat'>): NauticalMiles =>
@@ -210,16 +198,24 @@ export function nowOrThen(alert: AlertRow, ship: ShipNow | undefined, nowMs: Epo
   return { nm: awayThen(alert), bearingDeg: bearing, atMs: alert.updatedAt, isNow: false, ...(ahead && { ahead }) };
 }
 
+/**
+ * When she passes it or arrives and how far off, as words say it: by her route or by her course. isClosest: now. undefined: it is not known, or
+ * she does not come nearer.
+ */
+export function passOf(
+  { nm, ahead, closest, isByCourse, isClosest }: AlertNow,
+  nowMs: EpochMs,
+): { nm: NauticalMiles; atMs: EpochMs } | undefined {
+  if (isClosest) return { nm, atMs: nowMs };
+  if (!ahead || isByCourse) return closest;
+  const { atMs } = ahead;
+  return atMs === undefined ? undefined : { nm: ahead.nm, atMs };
+}
+
 /** The alert as if it were about one of its events alone. Of the one that it is named after it has the position that it was judged by. */
-export function aboutEvent(alert: AlertRow, { id, lon, lat }: Pick<EventRow, 'id' | 'lon' | 'lat'>): AlertRow {
+export function aboutEvent<A extends AlertRow>(alert: A, { id, lon, lat }: Pick<EventRow, 'id' | 'lon' | 'lat'>): A {
   if (id === alert.eventId) return alert;
   const reasons = alert.reasons && reasonsAbout(alert, id);
   const { type, distanceNm } = pressingReason({ reasons }) ?? alert;
   return { ...alert, eventId: id, eventLon: lon, eventLat: lat, type, distanceNm, reasons };
 }
-
-/** That by which lists are ordered. */
-export const nowOfEach =
-  (ships: ReadonlyMap<number, ShipNow> | undefined, nowMs: EpochMs) =>
-  (alert: AlertRow): AlertNow =>
-    nowOrThen(alert, ships?.get(alert.mmsi), nowMs);

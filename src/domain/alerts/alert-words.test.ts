@@ -64,9 +64,10 @@ it('says every reason, the gravest first, and the ages once', () => {
 it('of several events says what they share once, and of each what it is, how long ago, how near and when she passes', () => {
   const passing = { distanceNm: 4, alongNm: 120, passesAt: NOW + 36_000_000 };
   const alert = { ...part({}, { type: 'Proximity ALERT', distanceNm: 44 }), others: [part(passing)] };
-  expect(alertTitle(alert, 'ANNA')).toBe('Boarding and 1 more event near the route of ANNA');
+  expect(alertTitle(alert, 'ANNA')).toBe('Boarding near the route of ANNA, and 1 more');
   expect(alertReason(alert)).toBe(
-    'Within 50 nm of her predicted route, measured from its nearest point: Boarding (1 h before), 30 nm, bearing 270°T;' +
+    'First ahead: Boarding, passed about 2026-11-22 22:00Z, 4.0 nm from her predicted route (estimate).' +
+      ' Within 50 nm of her predicted route, measured from its nearest point: Boarding (1 h before), 30 nm, bearing 270°T;' +
       ' Boarding (1 h before), 4.0 nm, bearing 270°T, passed when she has sailed another 120 nm, about 2026-11-22 22:00Z.' +
       ' Within 50 nm of the ship, measured from the ship: Boarding (1 h before), 44 nm, bearing 270°T.' +
       ' When this was written, her position was 0 min old.',

@@ -1,9 +1,12 @@
 // The English text of an alert, for lists and for clients that do not read figures. Made from a situation; read back only here, of an alert
 // whose event is withdrawn.
-import { type AlertNameTexts, type EndReason, eventsAhead, nameOfAlert } from '#contract/entities/alerts.ts';
+import { type AlertNameTexts, type EndReason, nameOfAlert } from '#contract/entities/alerts.ts';
 import { EVENT_TYPES, type EventType } from '#contract/entities/events.ts';
-import { type EpochMs, HOUR_MS } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
+import { distanceNm } from '#domain/geo/great-circle.ts';
+import { isOvertaken } from './alert-now.ts';
 import type { GoneEvent, Reason, Situation } from './situation.ts';
+import { metFirstOf, pressingReason } from './urgency.ts';
 
 /** Whole miles from 10 on: a tenth does not matter there. */
 export const miles = (nm: number): string => `${nm < 10 ? nm.toFixed(1) : Math.round(nm)} nm`;
@@ -28,18 +31,15 @@ const whose = (type: Situation['type'], ship: string): string =>
   type === 'Proximity ALERT' ? ship : `the ${type === 'Route ALERT' ? 'route' : 'destination'} of ${ship}`;
 
 const NAME_TEXTS: AlertNameTexts = {
-  andMore: (event, others) => `${event} and ${others} more ${others === 1 ? 'event' : 'events'}`,
+  andMore: (name, others) => `${name}, and ${others} more`,
   named: (type, { event, distance, ship }) => `${event} ${distance} from ${whose(type, ship)}`,
   namedNear: (type, { event, ship }) => `${event} near ${whose(type, ship)}`,
-  andAhead: (name, others) => `${name}, and ${others} more ahead`,
 };
 
 /** As screens name the alert. `ship`: her name, or her MMSI. */
 export function alertTitle({ type, figures, others = [] }: Pick<Situation, 'type' | 'figures' | 'others'>, ship: string): string {
   const [events, distance] = [1 + others.length, miles(figures.distanceNm)];
-  const reasons = others.flatMap((one) => one.reasons.map((reason) => ({ type: reason.type, eventId: one.figures.event.id })));
-  const ahead = eventsAhead({ type, eventId: figures.event.id, reasons });
-  return nameOfAlert({ type, event: figures.event.type, events, ahead, ship, distance }, NAME_TEXTS);
+  return nameOfAlert({ type, event: figures.event.type, events, ship, distance }, NAME_TEXTS);
 }
 
 /** What is left of her way to the point of a reason. undefined: nothing is to be said. */
@@ -100,6 +100,43 @@ function briefly(reason: Reason, { event, eventAgeMs }: Situation['figures']): s
   return found.isPast ? `${where}, already ${verb}` : `${where}, ${verb} ${found.way}`;
 }
 
+/** When she is expected at the event after the moment of writing, on her route or at her destination. `nm`: between ship and event. */
+function expectedAt({ reasons, figures }: Part, nm: NauticalMiles): { reason: Reason; atMs: EpochMs } | undefined {
+  const writtenAt = figures.shipSeenAt + figures.positionAgeMs;
+  const times = reasons.flatMap((reason) => {
+    const atMs = reason.left?.atMs ?? reason.passesAt;
+    return reason.type === 'Proximity ALERT' || reason.isBehind || isOvertaken(reason, nm) || atMs === undefined || atMs <= writtenAt
+      ? []
+      : [{ reason, atMs }];
+  });
+  return times.toSorted((one, other) => one.atMs - other.atMs)[0];
+}
+
+/** What she meets first by her route, as screens say it of now. Empty: nobody knows. */
+function firstWords(parts: readonly Part[]): string[] {
+  const ahead = parts.flatMap((part) => {
+    const near = part.reasons.find(({ type }) => type === 'Proximity ALERT');
+    if (pressingReason(part)?.isBehind) return [];
+    const { shipAt, event } = part.figures;
+    const nm = near?.distanceNm ?? distanceNm(shipAt, [event.lon, event.lat]);
+    const expected = expectedAt(part, nm);
+    return {
+      nm,
+      isNear: near !== undefined,
+      atMs: expected?.atMs,
+      expected,
+      event,
+    };
+  });
+  const first = metFirstOf(ahead);
+  if (!first?.expected) return [];
+  const { reason, atMs } = first.expected;
+  const verb = reason.type === 'Destination ALERT' ? 'reached' : 'passed';
+  return [
+    `First ahead: ${first.event.type}, ${verb} about ${time(atMs)}, ${miles(reason.distanceNm)} from ${FROM[reason.type].of} (estimate).`,
+  ];
+}
+
 /** What events share is said once, over them. */
 function ofSeveral(parts: readonly Part[]): string[] {
   const lists = new Map<string, string[]>();
@@ -111,7 +148,9 @@ function ofSeveral(parts: readonly Part[]): string[] {
     }
   const said = [...lists].map(([head, events]) => `${head}: ${events.join('; ')}.`);
   const shared = parts[0]?.figures;
-  return shared ? [...said, `When this was written, her position was ${age(shared.positionAgeMs)} old.${sampleWords(shared)}`] : said;
+  return shared
+    ? [...firstWords(parts), ...said, `When this was written, her position was ${age(shared.positionAgeMs)} old.${sampleWords(shared)}`]
+    : said;
 }
 
 const GONE: Record<EndReason, string> = {

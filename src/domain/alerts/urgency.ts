@@ -45,14 +45,34 @@ export const byPressing = (one: Pressing, other: Pressing): number =>
 export const pressingReason = <R extends Pressing>({ reasons = [] }: { reasons?: readonly R[] | undefined }): R | undefined =>
   reasons.toSorted(byPressing)[0];
 
+interface Met {
+  /** From the ship. */
+  nm: NauticalMiles;
+  /** The alert is about where she is, and not only about where she goes. */
+  isNear: boolean;
+  /** When she passes it. undefined: it is not known. */
+  atMs: EpochMs | undefined;
+}
+
+/**
+ * Of the events of an alert that are ahead of her the one that she meets first, of which it is said when she passes: the soonest; or else a nearer
+ * one that is near her, of which it is not known when she passes. undefined: of none it is known.
+ */
+export function metFirstOf<M extends Met>(ahead: readonly M[]): M | undefined {
+  const byDistance = ahead.toSorted((one, other) => one.nm - other.nm);
+  const [soonest] = byDistance.filter(({ atMs }) => atMs !== undefined).toSorted((one, other) => compare(one.atMs ?? 0, other.atMs ?? 0));
+  const unknown = byDistance.find(({ isNear, atMs }) => isNear && atMs === undefined);
+  return soonest && unknown && shown(unknown.nm) < shown(soonest.nm) ? unknown : soonest;
+}
+
 interface Listed {
   id: string;
   priority: Priority;
   createdAt: EpochMs;
 }
 
-/** Tenths of a mile, as lists show: two that read the same do not change places. */
-const shown = (nm: NauticalMiles): number => Math.round(nm * 10);
+/** Tenths of a mile, as words and lists show: two that read the same are equal. */
+export const shown = (nm: NauticalMiles): number => Math.round(nm * 10);
 
 /** How an alert stands now. */
 export interface AlertStanding {

@@ -6,9 +6,9 @@ import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
 import { type AlertNow, alertNow } from '#domain/alerts/alert-now.ts';
-import { ledNow, nearestFurther } from '#domain/alerts/on-device/led-now.ts';
+import { ledNow, toldNow } from '#domain/alerts/on-device/led-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
-import { alertName, endedWords, nowWords, raisedWords, routeWords, withNearest } from '#i18n/alert-words.ts';
+import { alertName, endedWords, otherwiseWords, raisedWords, toldWords } from '#i18n/alert-words.ts';
 import { formatAge, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
@@ -34,7 +34,7 @@ import { ColleaguesTold } from './colleagues-told.tsx';
 import { Concerned, occurredAgo } from './concerned.tsx';
 import { eventAt, isActive, isSilent, shipWasAt } from './alert-order.ts';
 import { openAlertWay } from './alert-way.ts';
-import { PriorityWhy } from './priority-why.tsx';
+import { EndsWhen, PriorityWhy } from './priority-why.tsx';
 import { namesShip, whatHappened } from './what-happened.ts';
 
 const NEAR_ZOOM = 8;
@@ -80,7 +80,7 @@ interface DetailProps {
 function AlertDetails({ accountId, alert, event, ship, present, onShow }: DetailProps) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
-  const nearest = nearestFurther(alert, useHeld(heldEvents, accountId), ship, nowMs);
+  const told = toldNow(alert, useHeld(heldEvents, accountId), ship, nowMs);
   const goTo = (position: LonLat) => onShow({ position, zoom: NEAR_ZOOM });
   return (
     <div className="stack-16">
@@ -104,16 +104,15 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
       )}
       {present && (
         <p className="as-written">
-          {[t('alertsPage.now', { now: withNearest(nowWords(present, nowMs, t), nearest, t) }), routeWords(present, nowMs, t)]
-            .filter(Boolean)
-            .join(' ')}
+          {[t('alertsPage.now', { now: toldWords(told, nowMs, t) }), otherwiseWords(told.now, nowMs, t)].filter(Boolean).join(' ')}
         </p>
       )}
       {!present && <FiguresThen alert={alert} />}
-      <PriorityWhy accountId={accountId} alert={alert} />
+      <PriorityWhy accountId={accountId} alert={alert} ship={ship} />
+      <EndsWhen alert={alert} />
       <TextLink to="/dashboard/preferences">{t('alertsPage.changeWhen')}</TextLink>
       <ServerSays alert={alert} />
-      <WayWords alert={alert} present={present} />
+      <WayWords alert={alert} present={present && told.now} />
       <div className="line-8 wraps">
         <Button kind="soft" onClick={() => goTo(present && ship ? [ship.lon, ship.lat] : shipWasAt(alert))}>
           <Icon name="locate" />
@@ -221,7 +220,7 @@ function Distances({ alert, event, present, ship }: DistancesProps) {
   const isFarther = isNear && present !== undefined && alert.distanceNm !== undefined && present.nm > alert.distanceNm + LEAST_FARTHER_NM;
   return (
     <>
-      <Facts facts={useFactsOf({ alert, event, present, ship }, present !== undefined && (isNear || present.isOffRoute === true))} />
+      <Facts facts={useFactsOf({ alert, event, present, ship }, present !== undefined && (isNear || present.isByCourse === true))} />
       {isFarther && (
         <Text as="p" size="small" tone="quiet">
           {t('alerts.holdsOn')}

@@ -28,6 +28,7 @@ export interface AlertFeatures {
 
 /** The alert whose drawer is open. */
 export interface OpenOnMap {
+  /** About the event that she meets first. */
   alert: AlertRow;
   way: AlertWay;
   /** The only label: when she is there, or how near she is. '': none. */
@@ -79,7 +80,9 @@ export function alertFeatures({ alerts, onMap, open, hasEnded, signOf }: DrawnAl
   const endOf = (alert: AlertRow) => hasEnded(alert) && ({ ended: true } as const);
   const way = open ? wayFeatures(open) : [];
   const byEvent = new Map<string, AlertRow[]>();
-  for (const alert of alerts) byEvent.set(alert.eventId, [...(byEvent.get(alert.eventId) ?? []), alert]);
+  const isFurther = open !== undefined && alerts.some(({ id, eventId }) => id === open.alert.id && eventId !== open.alert.eventId);
+  for (const alert of isFurther ? [...alerts, open.alert] : alerts)
+    byEvent.set(alert.eventId, [...(byEvent.get(alert.eventId) ?? []), alert]);
   const events = [...byEvent].flatMap(([eventId, about]): Feature[] => {
     const isOpen = open?.alert.eventId === eventId;
     const active = about.filter((alert) => !hasEnded(alert));

@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { nowOrThen } from '#domain/alerts/alert-now.ts';
-import { nearestFurther } from '#domain/alerts/on-device/led-now.ts';
+import { toldNow } from '#domain/alerts/on-device/led-now.ts';
 import { typeInTitle } from '#domain/alerts/alert-words.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
-import { alertShip, endedWords, nowBriefly, raisedWords, withNearest } from '#i18n/alert-words.ts';
+import { alertShip, endedWords, eventWords, raisedWords, toldBriefly, withMore } from '#i18n/alert-words.ts';
 import { formatAge, formatDate, formatDateTime, formatMoment, formatNumber, formatTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
@@ -86,9 +85,7 @@ export function AlertList({ accountId, label, groups, by, ships, onOpen }: Props
 export function eventTypeOf(alert: KnownAlert, events: ReadonlyMap<string, EventRow> | undefined, t: Translate): string {
   const type = events?.get(alert.eventId)?.type ?? typeInTitle(alert);
   if (!type) return alert.title;
-  const event = t(`events.type.${type}`);
-  const others = eventIdsOf(alert).length - 1;
-  return others > 0 ? t('alertsPage.andMore', { event, number: formatNumber(others) }) : event;
+  return withMore(eventWords({ type }, t), eventIdsOf(alert).length, t);
 }
 
 interface LineProps {
@@ -106,7 +103,6 @@ interface LineProps {
 export function ListedAlert({ alert, isInvented, ship, events, nowMs, onOpen, children }: LineProps) {
   const { t } = useTranslation();
   const { priority, title, updatedAt, endedAt } = alert;
-  const nearest = nearestFurther(alert, events, ship, nowMs);
   return (
     <button
       type="button"
@@ -130,9 +126,7 @@ export function ListedAlert({ alert, isInvented, ship, events, nowMs, onOpen, ch
           {alert.computedHere && <State icon="device" label={t('alerts.computedHere')} />}
         </span>
         <span className={css.second}>
-          <span>
-            {alert.endedBecause ? endedWords(alert, t) : withNearest(nowBriefly(nowOrThen(alert, ship, nowMs), nowMs, t), nearest, t)}
-          </span>
+          <span>{alert.endedBecause ? endedWords(alert, t) : toldBriefly(toldNow(alert, events, ship, nowMs), nowMs, t)}</span>
           <span>
             {endedAt === undefined ? raisedWords(alert, nowMs, t) : t('alertsPage.endedAgo', { age: formatAge(nowMs - endedAt) })}
           </span>

@@ -5,7 +5,7 @@ import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { aboutEvent, nowOrThen } from '#domain/alerts/alert-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
-import { nowBriefly } from '#i18n/alert-words.ts';
+import { nowWords } from '#i18n/alert-words.ts';
 import { formatAge, formatDate, formatDateTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { showDrawer } from '#map/workbench.ts';
@@ -30,7 +30,7 @@ export function Concerned({ accountId, alert, ship }: Props) {
   const events = useHeld(heldEvents, accountId);
   const ofEvent = (id: string) => {
     const event = events?.get(id);
-    const away = event && nowBriefly(nowOrThen(aboutEvent(alert, event), ship, nowMs), nowMs, t);
+    const away = event && nowWords(nowOrThen(aboutEvent(alert, event), ship, nowMs), nowMs, t);
     return {
       key: id,
       picture: <Icon name="event" />,

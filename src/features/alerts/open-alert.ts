@@ -1,6 +1,6 @@
 // Opens an alert, from wherever it is chosen: applies the specification's rule to the workbench and moves the map.
 import { alertNow, closestByCourse, type ShipNow } from '#domain/alerts/alert-now.ts';
-import { ledNow } from '#domain/alerts/on-device/led-now.ts';
+import { ledNow, metFirst } from '#domain/alerts/on-device/led-now.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
 import { openAlert } from '#domain/workbench/workbench.ts';
@@ -28,14 +28,15 @@ export async function openKnownAlert(accountId: string, known: KnownAlert, onSho
   const ship = (await accountDb(accountId).ships.get(known.mmsi))?.ship;
   const alert = ledNow(known, heldEvents.get(accountId), ship, serverNow());
   const { id, type, eventId } = alert;
+  const first = metFirst(alert, heldEvents.get(accountId), ship, serverNow());
   const { bench, target } = openAlert(workbench.get(), { id, type, eventId, position: eventAt(alert) });
   changeWorkbench(() => bench);
-  if (target) onShow(ship && isActive(alert) ? { ...target, zoom: NEAREST_ZOOM, around: concernedPlaces(alert, ship) } : target);
+  if (target) onShow(ship && isActive(alert) ? { ...target, zoom: NEAREST_ZOOM, around: concernedPlaces(alert, first, ship) } : target);
 }
 
-/** Besides the event. */
-function concernedPlaces(alert: AlertRow, ship: ShipNow): LonLat[] {
-  const present = alertNow(alert, ship, serverNow());
-  const ahead = (present && closestByCourse(present)?.at) ?? pointAhead(alert);
-  return [[ship.lon, ship.lat], ...(ahead ? [ahead] : [])];
+/** Besides the event that the alert is named after. `first`: about the one that she meets first. */
+function concernedPlaces(alert: AlertRow, first: AlertRow, ship: ShipNow): LonLat[] {
+  const present = alertNow(first, ship, serverNow());
+  const ahead = (present && closestByCourse(present)?.at) ?? pointAhead(first);
+  return [[ship.lon, ship.lat], ...(first === alert ? [] : [eventAt(first)]), ...(ahead ? [ahead] : [])];
 }

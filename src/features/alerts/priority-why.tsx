@@ -1,10 +1,12 @@
-// Why an alert has its priority: which peril, within which limits of age and of distance or time; then what keeps it from being more urgent.
+// Why an alert has its priority: which peril, within which limits of age and of distance or time; then what keeps it from being more urgent; and what ends it.
 import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
-import { type EpochMs, HOUR_MS } from '#contract/units.ts';
+import { DAY_MS, type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
+import { aboutEvent, nowOrThen, type ShipNow } from '#domain/alerts/alert-now.ts';
 import { halfLifeHours } from '#domain/alerts/half-life.ts';
+import { IN_FORCE_MS } from '#domain/alerts/in-force.ts';
 import { staysWithinNm } from '#domain/alerts/judge.ts';
-import { reasonsAbout } from '#domain/alerts/situation.ts';
+import { eventIdsOf, reasonsAbout } from '#domain/alerts/situation.ts';
 import { pressingReason } from '#domain/alerts/urgency.ts';
 import {
   CLOSE_NM,
@@ -30,7 +32,7 @@ type Reason = NonNullable<KnownAlert['reasons']>[number];
 type Weighed = readonly [Reason['type'], EventRow, Reason, EpochMs];
 
 /** Empty where it cannot be told: the event is not on this device or was corrected since, or older code stored the alert. */
-export function PriorityWhy({ accountId, alert }: { accountId: string; alert: KnownAlert }) {
+export function PriorityWhy({ accountId, alert, ship }: { accountId: string; alert: KnownAlert; ship: ShipNow | undefined }) {
   const { t } = useTranslation();
   const events = useHeld(heldEvents, accountId);
   const nowMs = useWatched(slowClock);
@@ -43,7 +45,7 @@ export function PriorityWhy({ accountId, alert }: { accountId: string; alert: Kn
   const weighed: Weighed = [gravest.type, decider, gravest, updatedAt];
   if (priorityOf(...weighed) !== priority) return null;
   const name = t(`alerts.priority.${priority}`);
-  const limits = limitsOf(weighed, priority, t);
+  const limits = limitsOf(weighed, priority, closeNow(alert, decider.id, events, ship, nowMs), t);
   return (
     <Text as="p" tone="quiet">
       {t('alertsPage.why', { priority: name, facts: factsOf(weighed, reasons, nowMs, t).join('; ') })}
@@ -90,7 +92,7 @@ const limitFigures = ({ type }: EventRow) => ({
 });
 
 /** One sentence for each ground of the rule that allows nothing more urgent. None of an emergency. */
-function limitsOf(weighed: Weighed, priority: KnownAlert['priority'], t: Translate): string[] {
+function limitsOf(weighed: Weighed, priority: KnownAlert['priority'], close: CloseNow | undefined, t: Translate): string[] {
   const [, event] = weighed;
   const grounds = groundsOf(...weighed).filter(({ allows }) => allows === priority);
   const figures = {
@@ -99,9 +101,53 @@ function limitsOf(weighed: Weighed, priority: KnownAlert['priority'], t: Transla
     category: t(`events.category.${event.category}`),
     ...limitFigures(event),
   };
-  return LIMITING_GROUNDS.filter((limit) => grounds.some(({ ground }) => ground === limit)).map((limit) =>
-    limit === 'behind' && weighed[0] === 'Proximity ALERT'
-      ? t('alertsPage.ground.leftBehind', { ...figures, ends: formatFigure(staysWithinNm(weighed[2].limitNm)) })
-      : t(`alertsPage.ground.${limit}`, figures),
+  return LIMITING_GROUNDS.filter((limit) => grounds.some(({ ground }) => ground === limit)).map((limit) => {
+    if (limit === 'behind' && weighed[0] === 'Proximity ALERT') return t('alertsPage.ground.leftBehind', figures);
+    if (limit !== 'notClose' || !close) return t(`alertsPage.ground.${limit}`, figures);
+    const other = {
+      other: t(`events.type.${close.event.type}`),
+      distance: formatDistance(close.nm),
+      alone: t(`alerts.priority.${close.priority}`),
+    };
+    return t('alertsPage.ground.otherClose', { ...figures, ...other });
+  });
+}
+
+interface CloseNow {
+  event: EventRow;
+  nm: NauticalMiles;
+  /** Of that event alone, as judged last. */
+  priority: KnownAlert['priority'];
+}
+
+/** The nearest event of the alert within the limit now. */
+function closeNow(
+  alert: KnownAlert,
+  decider: string,
+  events: ReadonlyMap<string, EventRow> | undefined,
+  ship: ShipNow | undefined,
+  nowMs: EpochMs,
+): CloseNow | undefined {
+  const near = eventIdsOf(alert).flatMap((id): CloseNow[] => {
+    const [event, reason] = [events?.get(id), pressingReason({ reasons: reasonsAbout(alert, id) })];
+    if (!event || !reason || id === decider) return [];
+    return [{ event, priority: reason.priority, nm: nowOrThen(aboutEvent(alert, event), ship, nowMs).nm }];
+  });
+  return near.filter(({ nm }) => nm <= CLOSE_NM).toSorted((one, other) => one.nm - other.nm)[0];
+}
+
+/** What ends an active alert: the distances that were chosen, as the rule leaves them, and the age of its events. */
+export function EndsWhen({ alert: { eventId, reasons = [], endedAt } }: { alert: KnownAlert }) {
+  const { t, i18n } = useTranslation();
+  const limits = new Map(reasons.map(({ type, limitNm }) => [type, limitNm]));
+  if (endedAt !== undefined || limits.size === 0) return null;
+  const beyond = [...limits].map(([type, limitNm]) =>
+    t(`alertsPage.endsBeyond.${type}`, { ends: formatFigure(staysWithinNm(limitNm)), limit: formatFigure(limitNm) }),
+  );
+  const count = eventIdsOf({ eventId, reasons }).length;
+  return (
+    <Text as="p" tone="quiet">
+      {t('alertsPage.ends', { count, beyond: new Intl.ListFormat(i18n.language).format(beyond), days: IN_FORCE_MS / DAY_MS })}
+    </Text>
   );
 }

@@ -5,7 +5,7 @@ import type { AlertRow } from '#contract/tables.ts';
 import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import type { UrgentShip } from '#contract/worker-apis.ts';
 import { nowOrThen, type ShipNow } from '#domain/alerts/alert-now.ts';
-import { worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
+import { metFirst, worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
 import { alertShip } from '#i18n/alert-words.ts';
 import { formatDistance, formatMoment, formatSailingTime } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
@@ -38,11 +38,11 @@ function openId(): string | undefined {
 /** The one label: when she is there by the route that she follows, how near she is now, or how near she was and when. */
 function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowMs: EpochMs): string {
   const name = alertShip(alert, translate);
-  const { nm, atMs, isNow, isOffRoute, ahead, closest } = nowOrThen(alert, ship, nowMs);
+  const { nm, atMs, isNow, isByCourse, ahead, closest } = nowOrThen(alert, ship, nowMs);
   const there = (passesAt: EpochMs) =>
     translate('alerts.map.there', { ship: name, time: formatMoment(passesAt, nowMs), in: formatSailingTime((passesAt - nowMs) / HOUR_MS) });
   if (way.state === 'course') return closest ? there(closest.atMs) : '';
-  if (way.state === 'ahead' && !isOffRoute) {
+  if (way.state === 'ahead' && !isByCourse) {
     const { lengthNm } = way;
     const passesAt = ahead?.atMs ?? (closest?.byRoute ? closest.atMs : way.passesAt); // the time that the drawer says: that of the way may be a minute off
     return passesAt === undefined ? translate('alerts.map.after', { ship: name, distance: formatDistance(lengthNm) }) : there(passesAt);
@@ -73,14 +73,15 @@ export function showAlerts(
     return new Map(found.flatMap((ship) => (ship ? [[ship.mmsi, ship] as const] : [])));
   }
 
-  function openOf(alert: AlertRow | undefined, places: ReadonlyMap<number, ShipNow>): OpenOnMap | undefined {
-    if (!alert) {
+  function openOf(led: AlertRow | undefined, places: ReadonlyMap<number, ShipNow>): OpenOnMap | undefined {
+    if (!led) {
       ways.stop();
       openAlertWay.set(undefined);
       return undefined;
     }
-    const ship = places.get(alert.mmsi);
+    const ship = places.get(led.mmsi);
     const nowMs = slowClock.get(); // the drawer's clock: both go by the same course and say the same minute
+    const alert = metFirst(led, heldEvents.get(accountId), ship, nowMs);
     const way = courseWay(alert, ship, nowMs) ?? ways.of(alert, ship, serverNow());
     const told = openAlertWay.get();
     const isTold = told?.alertId === alert.id && (told.way === way || (way.state === 'course' && told.way.state === 'course'));

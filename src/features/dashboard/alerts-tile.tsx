@@ -7,11 +7,10 @@ import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { type AlertNow, nowOrThen } from '#domain/alerts/alert-now.ts';
-import { type NearestEvent, nearestFurther, worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
+import { type ToldNow, toldNow, worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
-import { alertName, nowWords, raisedWords, withNearest } from '#i18n/alert-words.ts';
+import { alertName, raisedWords, toldWords } from '#i18n/alert-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import { shownAlertList } from '#map/shown-alert-list.ts';
@@ -113,8 +112,7 @@ function Waiting({ accountId, alerts, ships }: WaitingProps) {
             key={alert.formerId ?? alert.id}
             alert={alert}
             event={events?.get(alert.eventId)}
-            now={nowOrThen(alert, ships?.get(alert.mmsi), nowMs)}
-            nearest={nearestFurther(alert, events, ships?.get(alert.mmsi), nowMs)}
+            told={toldNow(alert, events, ships?.get(alert.mmsi), nowMs)}
             nowMs={nowMs}
           />
         ))}
@@ -132,17 +130,17 @@ interface LineProps {
   alert: KnownAlert;
   /** undefined: not on this device. */
   event: EventRow | undefined;
-  now: AlertNow;
-  nearest: NearestEvent<EventRow> | undefined;
+  told: ToldNow<KnownAlert, EventRow>;
   nowMs: EpochMs;
 }
 
-function AlertLine({ alert, event, now, nearest, nowMs }: LineProps) {
+function AlertLine({ alert, event, told, nowMs }: LineProps) {
   const { t } = useTranslation();
   const { id, type, priority, computedHere } = alert;
+  const { now } = told;
   const facts = [
     t(`alerts.type.${type}`),
-    withNearest(nowWords({ ...now, bearingDeg: undefined }, nowMs, t), nearest, t),
+    toldWords({ ...told, now: { ...now, bearingDeg: undefined } }, nowMs, t),
     raisedWords(alert, nowMs, t),
   ];
   return (

@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
-import { nowOrThen } from '#domain/alerts/alert-now.ts';
-import { nearestFurther, worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
+import { toldNow, worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
-import { alertName, alertShip, eventWords, nowBehindName, nowBriefly, withNearest } from '#i18n/alert-words.ts';
+import { alertName, alertShip, eventWords, nowBehindName, toldBriefly } from '#i18n/alert-words.ts';
 import { formatDistance, formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -55,7 +54,8 @@ export function BannerWords({ accountId, alerts }: Props) {
   const emergency = emergencyWords(
     listed.map((alert) => {
       const ship = ships?.get(alert.mmsi);
-      return { alert, nm: nowOrThen(alert, ship, nowMs).nm, nearestNm: nearestFurther(alert, events, ship, nowMs)?.nm };
+      const { now, nearest } = toldNow(alert, events, ship, nowMs);
+      return { alert, nm: now.nm, nearestNm: nearest?.nm };
     }),
     !namesAll && lead?.priority === 'emergency',
     t,
@@ -114,11 +114,11 @@ function Named({ alert, events: known, ship }: NamedProps) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const event = known?.get(alert.eventId);
-  const now = nowOrThen(alert, ship, nowMs);
+  const told = toldNow(alert, known, ship, nowMs);
+  const { now, first } = told;
   const events = eventIdsOf(alert).length;
   const saysDistance = event !== undefined && events === 1 && alert.type === 'Proximity ALERT';
-  const words = saysDistance ? nowBehindName : nowBriefly;
-  const goes = withNearest(words(now, nowMs, t), nearestFurther(alert, known, ship, nowMs), t);
+  const goes = saysDistance ? nowBehindName(now, nowMs, t) : toldBriefly(told, nowMs, t);
   const marks = [event?.sample && t('events.sampleMark'), alert.computedHere && t('alerts.computedHere')].filter(Boolean).join(', ');
   const name = alertShip(alert, t);
   return (
@@ -126,7 +126,7 @@ function Named({ alert, events: known, ship }: NamedProps) {
       {event && (
         <span className={css.short}>
           <strong>{t('alerts.toast.title', { priority: t(`alerts.priority.${alert.priority}`), title: name })}</strong>{' '}
-          {[eventWords(event, 1, t), formatDistance(now.nm)].join(', ')}
+          {[eventWords(first?.event ?? event, t), formatDistance(now.nm)].join(', ')}
         </span>
       )}
       <span className={event && css.full}>

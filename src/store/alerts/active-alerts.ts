@@ -7,13 +7,16 @@ import { listOwnShips } from '#store/own-ships.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { isToAcknowledge, type KnownAlert, type KnownAlerts, needsAcknowledging } from './known-alerts.ts';
 
-/** By MMSI, the worst first, acknowledged ones too; of these the nearest when it was last revised. Ships without an active alert are left out. */
-export function activeAlertsByShip(held: KnownAlerts | undefined): ReadonlyMap<number, readonly [KnownAlert, ...KnownAlert[]]> {
+/**
+ * By MMSI, the ship with the worst first and of each the worst first, acknowledged ones too. `inOrder`: that of lists now; without it, of two as
+ * urgent the nearest when it was last revised. Ships without an active alert are left out.
+ */
+export function activeAlertsByShip(
+  held: KnownAlerts | undefined,
+  inOrder = (active: readonly KnownAlert[]) => worstFirst(active, awayThen),
+): ReadonlyMap<number, readonly [KnownAlert, ...KnownAlert[]]> {
   const ships = new Map<number, [KnownAlert, ...KnownAlert[]]>();
-  for (const alert of worstFirst(
-    [...(held?.values() ?? [])].filter(({ endedAt }) => endedAt === undefined),
-    awayThen,
-  )) {
+  for (const alert of inOrder([...(held?.values() ?? [])].filter(({ endedAt }) => endedAt === undefined))) {
     const others = ships.get(alert.mmsi);
     if (others) others.push(alert);
     else ships.set(alert.mmsi, [alert]);

@@ -1,7 +1,15 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { destination } from '#domain/geo/great-circle.ts';
+import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
+import { EVENT_TYPES } from '#contract/entities/events.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
+import { aboutEvent, nowOrThen, passOf } from '#domain/alerts/alert-now.ts';
+import { alertReason } from '#domain/alerts/alert-words.ts';
+import type { Situation } from '#domain/alerts/situation.ts';
+import { pressingReason } from '#domain/alerts/urgency.ts';
+import { destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { alertRow } from '#tests/held-rows.ts';
-import { ledNow, nearestFurther } from './led-now.ts';
+import { ledNow, metFirst, toldNow, worstFirstNow } from './led-now.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 12, 17);
 
@@ -48,12 +56,104 @@ test('a nearer event than the one that leads is not hidden, unless it is none of
   ] as const;
   const alert = alertRow('a', { eventId: 'robbery', eventLon: robbery.lon, eventLat: robbery.lat, reasons: [...reasons] });
   const found = (at: { lon: number; lat: number }, of = alert) =>
-    nearestFurther(of, new Map([['boarding', { id: 'boarding', ...at }]]), northbound, NOW);
+    toldNow(of, new Map([['boarding', { id: 'boarding', ...at }]]), { ...northbound, cog: 180 }, NOW).nearest;
   expect(found(boarding)?.event.id).toBe('boarding');
   expect(found(boarding)?.nm).toBeCloseTo(4.6, 1);
   expect(found(north(9.19))).toBeUndefined();
   expect(found(north(30))).toBeUndefined();
-  expect(nearestFurther(alert, new Map(), northbound, NOW)).toBeUndefined();
+  expect(toldNow(alert, new Map(), northbound, NOW).nearest).toBeUndefined();
   const onRoute = { ...reasons[1], type: 'Route ALERT' } as const;
   expect(found(boarding, { ...alert, reasons: [reasons[0], onRoute] })).toBeUndefined();
+});
+
+test('words are about the event that she meets first: one that leads is not told before a nearer one, nor with a time where that of the nearer is not known', () => {
+  const [robbery, approach] = [north(46.4), north(9.6)];
+  const onRoute = { ...alarm, type: 'Route ALERT', distanceNm: 33, eventId: 'robbery', passesAt: NOW + 2.4 * HOUR_MS } as const;
+  const reasons = [
+    { ...alarm, distanceNm: 46.4, eventId: 'robbery' },
+    onRoute,
+    { ...nearby, distanceNm: 9.6, eventId: 'approach' },
+    { ...nearby, type: 'Route ALERT', distanceNm: 0, eventId: 'approach', passesAt: NOW + 43 * MINUTE_MS },
+  ] as const;
+  const alert = alertRow('a', { eventId: 'robbery', eventLon: robbery.lon, eventLat: robbery.lat, reasons: [...reasons] });
+  const events = new Map([
+    ['robbery', { id: 'robbery', ...robbery }],
+    ['approach', { id: 'approach', ...approach }],
+  ]);
+  const told = (of = alert, ship = northbound) => toldNow(ledNow(of, events, ship, NOW), events, ship, NOW);
+  expect(told().about.eventId).toBe('approach');
+  expect(told().now.closest?.atMs).toBe(NOW + 43 * MINUTE_MS);
+  expect(told().first).toMatchObject({ event: { id: 'approach' }, pass: true, lead: { event: { id: 'robbery' } } });
+  // the same order and distance everywhere
+  const other = alertRow('b', {
+    mmsi: 244_000_009,
+    eventId: 'x',
+    priority: alert.priority,
+    eventLon: north(20).lon,
+    eventLat: north(20).lat,
+  });
+  const ships = new Map([alert.mmsi, other.mmsi].map((mmsi) => [mmsi, northbound]));
+  expect(worstFirstNow([other, alert], events, ships, NOW).map(({ id }) => id)).toEqual(['a', 'b']);
+  // she lies still
+  const still = { ...northbound, sog: 0 };
+  const nobodyKnows = toldNow({ ...alert, type: 'Route ALERT', reasons: [onRoute, reasons[2]] }, events, still, NOW);
+  expect(nobodyKnows.first).toMatchObject({ event: { id: 'approach' }, pass: false });
+  expect([nobodyKnows.now.closest, nobodyKnows.now.ahead]).toEqual([undefined, undefined]);
+  // she has passed the nearer one
+  const passed = { ...alert, reasons: reasons.map((one, at) => (at === 3 ? { ...one, passesAt: NOW - HOUR_MS } : one)) };
+  expect(told(passed, { ...northbound, ...north(20) }).about.eventId).toBe('robbery');
+});
+
+const miles = fc.integer({ min: -60, max: 60 });
+const eventOf = fc.record({
+  alongNm: miles,
+  acrossNm: miles,
+  priority: fc.constantFrom(...ALERT_PRIORITIES),
+  routeNm: fc.option(fc.integer({ min: 0, max: 50 }), { nil: undefined }),
+  isNear: fc.boolean(),
+  minutes: fc.integer({ min: -60, max: 3000 }),
+  isBehind: fc.boolean(),
+});
+
+test('whatever the events, none that is told with a time is passed later than another that is ahead of her, and letters choose the same by her route', () => {
+  fc.assert(
+    fc.property(fc.array(eventOf, { minLength: 2, maxLength: 5 }), fc.integer({ min: 0, max: 20 }), (made, sog) => {
+      const ship = { ...northbound, sog };
+      const parts = made.map(({ alongNm, acrossNm, priority, routeNm, isNear, minutes, isBehind }, at) => {
+        const [lon, lat] = destination(destination([ship.lon, ship.lat], 0, alongNm), 90, acrossNm);
+        const nm = distanceNm([ship.lon, ship.lat], [lon, lat]);
+        const near = { ...nearby, priority, distanceNm: nm };
+        const route = { ...nearby, type: 'Route ALERT' as const, priority, distanceNm: routeNm ?? 1, passesAt: NOW + minutes * MINUTE_MS };
+        const reasons = [
+          ...(isNear ? [near] : []),
+          ...(routeNm !== undefined || !isNear ? [{ ...route, ...(isBehind && { isBehind }) }] : []),
+        ];
+        return { id: `e${at}`, type: EVENT_TYPES[at], lon, lat, reasons };
+      });
+      const events = new Map(parts.map((event) => [event.id, event]));
+      const [leading] = parts;
+      if (!leading) return;
+      const reasons = parts.flatMap((part) => part.reasons.map((one) => ({ ...one, eventId: part.id })));
+      const alert = alertRow('a', { eventId: leading.id, eventLon: leading.lon, eventLat: leading.lat, reasons });
+      const led = ledNow(alert, events, ship, NOW);
+      const { now } = toldNow(led, events, ship, NOW);
+      const told = passOf(now, NOW);
+      for (const event of told ? parts : []) {
+        const other = nowOrThen(aboutEvent(led, event), ship, NOW);
+        const isBehind = pressingReason<Reason>(event)?.isBehind === true;
+        if (!other.goesAway && !isBehind) expect(passOf(other, NOW)?.atMs ?? Infinity).toBeGreaterThanOrEqual(told?.atMs ?? 0);
+      }
+      // as a letter knows her: by her route alone, where a device without her course says the same
+      const unsteered = { lon: ship.lon, lat: ship.lat, lastSeen: NOW };
+      const onlyAhead = parts.filter((part) => part.reasons.every(({ type }) => type !== 'Proximity ALERT'));
+      if (onlyAhead.length < 2 || onlyAhead.length < parts.length) return;
+      const first = metFirst(alert, events, unsteered, NOW);
+      const [one, ...others] = parts.map((event) => ({
+        ...event,
+        figures: { event, shipAt: [ship.lon, ship.lat], shipSeenAt: NOW, positionAgeMs: 0, eventAgeMs: 0 },
+      })) as unknown as [Situation, ...Situation[]];
+      const letter = alertReason({ ...one, others });
+      if (passOf(nowOrThen(first, unsteered, NOW), NOW)) expect(letter).toContain(`First ahead: ${events.get(first.eventId)?.type ?? ''},`);
+    }),
+  );
 });

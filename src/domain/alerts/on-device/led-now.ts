@@ -1,12 +1,13 @@
 // Which event of an alert leads it now: gives it its name, its distance and its place in lists. The server names the event that is most pressing
-// by what it judged last (byPressing); this adds what her position and course of now say. And which of its events is nearest, if another. Pure.
+// by what it judged last (byPressing); this adds what her position and course of now say. And which of its events she meets first: words and
+// map say when she passes that one. Pure.
 import type { AlertRow, EventRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
-import { aboutEvent, alertNow, nowOfEach, type ShipNow } from '#domain/alerts/alert-now.ts';
+import { type AlertNow, aboutEvent, alertNow, nowOrThen, passOf, type ShipNow } from '#domain/alerts/alert-now.ts';
 import { LEFT_BEHIND_NM } from '#domain/alerts/priority.ts';
 import { eventIdsOf, reasonsAbout } from '#domain/alerts/situation.ts';
-import { byPressing, byUrgency, pressingReason, worstFirst } from '#domain/alerts/urgency.ts';
+import { byPressing, byUrgency, metFirstOf, pressingReason, shown, worstFirst } from '#domain/alerts/urgency.ts';
 
 type EventPlaces = ReadonlyMap<string, Pick<EventRow, 'id' | 'lon' | 'lat'>>;
 
@@ -41,6 +42,25 @@ export function ledNow<A extends AlertRow>(alert: A, events: EventPlaces | undef
   return { ...alert, eventId, eventLon, eventLat, type, distanceNm };
 }
 
+/**
+ * The alert about the event that she meets first, of which words and map say when she passes, of those that she does not draw away from (metFirstOf). The
+ * same object where that is the event that leads. `alert`: as ledNow has it.
+ */
+export function metFirst<A extends AlertRow>(alert: A, events: EventPlaces | undefined, ship: ShipNow | undefined, nowMs: EpochMs): A {
+  const ids = eventIdsOf(alert);
+  if (ids.length < 2 || alert.endedAt !== undefined) return alert;
+  const ahead = ids.flatMap((id) => {
+    const place = id === alert.eventId ? { id, lon: alert.eventLon, lat: alert.eventLat } : events?.get(id);
+    const reasons = reasonsAbout(alert, id);
+    if (!place || !reasons[0] || pressingReason({ reasons })?.isBehind) return [];
+    const about = aboutEvent(alert, place);
+    const now = nowOrThen(about, ship, nowMs);
+    const isNear = reasons.some(({ type }) => type === 'Proximity ALERT');
+    return now.goesAway ? [] : [{ about, isNear, nm: now.nm, atMs: passOf(now, nowMs)?.atMs }];
+  });
+  return metFirstOf(ahead)?.about ?? alert;
+}
+
 /** The order of alerts on every screen as of now, each named after the event that leads it, by the ships as this device knows them. */
 export function worstFirstNow<A extends AlertRow>(
   alerts: readonly A[],
@@ -49,7 +69,10 @@ export function worstFirstNow<A extends AlertRow>(
   nowMs: EpochMs,
 ): A[] {
   const led = alerts.map((alert) => ledNow(alert, events, ships?.get(alert.mmsi), nowMs));
-  return worstFirst(led, nowOfEach(ships, nowMs));
+  return worstFirst(led, (alert) => {
+    const ship = ships?.get(alert.mmsi);
+    return nowOrThen(metFirst(alert, events, ship, nowMs), ship, nowMs);
+  });
 }
 
 export interface NearestEvent<E> {
@@ -59,10 +82,10 @@ export interface NearestEvent<E> {
 }
 
 /**
- * Of the further events that are about where she is, the nearest, where it is nearer than the event that leads by a tenth of a mile, as lists
- * show: the most pressing event must not hide a nearer one. undefined: none, or it is not on this device.
+ * Of the further events that are about where she is, the nearest, where it is nearer than the event that words are about by a tenth of a mile, as
+ * lists show: no event must hide a nearer one. undefined: none, or it is not on this device.
  */
-export function nearestFurther<E extends Pick<EventRow, 'id' | 'lon' | 'lat'>>(
+function nearestFurther<E extends Pick<EventRow, 'id' | 'lon' | 'lat'>>(
   alert: AlertRow,
   events: ReadonlyMap<string, E> | undefined,
   ship: ShipNow | undefined,
@@ -76,7 +99,37 @@ export function nearestFurther<E extends Pick<EventRow, 'id' | 'lon' | 'lat'>>(
     return event ? [{ event, nm: distanceNm(at, [event.lon, event.lat]) }] : [];
   });
   const [nearest] = further.toSorted((one, other) => one.nm - other.nm);
-  const tenths = (nm: NauticalMiles) => Math.round(nm * 10);
-  const leadNm = distanceNm(at, [alert.eventLon, alert.eventLat]);
-  return nearest && tenths(nearest.nm) < tenths(leadNm) ? nearest : undefined;
+  const toldNm = distanceNm(at, [alert.eventLon, alert.eventLat]);
+  return nearest && shown(nearest.nm) < shown(toldNm) ? nearest : undefined;
+}
+
+/** What is told of an alert now. */
+export interface ToldNow<A, E> {
+  /** Of the event that she meets first, with its present figures. */
+  about: A;
+  now: AlertNow;
+  /** That event, where the alert is named after another. `pass`: when she passes it is known. `lead`: the other. */
+  first?: { event: E; pass: boolean; lead?: NearestEvent<E> };
+  nearest?: NearestEvent<E>;
+}
+
+/** `alert`: as ledNow has it. */
+export function toldNow<A extends AlertRow, E extends Pick<EventRow, 'id' | 'lon' | 'lat'>>(
+  alert: A,
+  events: ReadonlyMap<string, E> | undefined,
+  ship: ShipNow | undefined,
+  nowMs: EpochMs,
+): ToldNow<A, E> {
+  const about = metFirst(alert, events, ship, nowMs);
+  const now = nowOrThen(about, ship, nowMs);
+  const nearest = nearestFurther(about, events, ship, nowMs);
+  const [event, leading] = [events?.get(about.eventId), events?.get(alert.eventId)];
+  const isOther = about !== alert && event !== undefined && nearest?.event.id !== alert.eventId;
+  const lead = leading && { event: leading, nm: nowOrThen(alert, ship, nowMs).nm };
+  return {
+    about,
+    now,
+    ...(about !== alert && event && { first: { event, pass: passOf(now, nowMs) !== undefined, ...(isOther && lead && { lead }) } }),
+    ...(nearest && { nearest }),
+  };
 }

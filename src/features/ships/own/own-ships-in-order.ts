@@ -1,7 +1,6 @@
 // Own ships in the order in which they matter. Pure.
 import type { Ship } from '#contract/entities/ships.ts';
 import type { AlertRow } from '#contract/tables.ts';
-import { urgencyRank } from '#domain/alerts/urgency.ts';
 
 export interface OwnShip {
   mmsi: number;
@@ -13,19 +12,21 @@ export interface OwnShip {
 
 const nameOf = ({ ship, mmsi }: OwnShip): string => ship?.name ?? String(mmsi);
 
-/** The most urgent first, ships without a position last, of equal ones by name. */
+/** The most urgent first, of these in the order of `alerts`, which is that of lists; without an alert ships without a position last, then by name. */
 export function ownShipsInOrder(
   mmsis: readonly number[],
   ships: ReadonlyMap<number, Ship>,
   alerts: ReadonlyMap<number, readonly [Pick<AlertRow, 'priority'>, ...unknown[]]>,
 ): OwnShip[] {
+  const ranks = new Map([...alerts.keys()].map((mmsi, rank) => [mmsi, rank]));
+  const rankOf = ({ mmsi }: OwnShip) => ranks.get(mmsi) ?? ranks.size;
   const all = mmsis.map((mmsi): OwnShip => {
     const [ship, worst] = [ships.get(mmsi), alerts.get(mmsi)?.[0].priority];
     return { mmsi, ...(ship && { ship }), ...(worst && { worst }) };
   });
   return all.toSorted(
     (one, other) =>
-      urgencyRank(one.worst) - urgencyRank(other.worst) ||
+      rankOf(one) - rankOf(other) ||
       Number(!one.ship) - Number(!other.ship) ||
       nameOf(one).localeCompare(nameOf(other)) ||
       one.mmsi - other.mmsi,

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownMmsis } from '#compute/own-mmsis.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
+import { worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
 import { formatAge, formatDistance, formatNumber } from '#i18n/formats.ts';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import type { ChartView } from '#map/chart/chart-view.ts';
@@ -12,6 +13,7 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { activeAlertsByShip } from '#store/alerts/active-alerts.ts';
 import { knownAlerts } from '#store/alerts/known-alerts.ts';
+import { heldEvents } from '#store/held-table.ts';
 import { useNearestPorts } from '#store/nearest-port.ts';
 import { useHeld } from '#store/use-live.ts';
 import { ItemList } from '#ui/list/item-list.tsx';
@@ -33,7 +35,12 @@ export function OwnShips({ accountId, onShow }: Props) {
   const mmsis = useWatched(ownMmsis);
   const records = useShipRecords(mmsis);
   const alerts = useHeld(knownAlerts, accountId);
-  const ships = useMemo(() => records && ownShipsInOrder(mmsis, records, activeAlertsByShip(alerts)), [mmsis, records, alerts]);
+  const events = useHeld(heldEvents, accountId);
+  const nowMs = useWatched(slowClock);
+  const ships = useMemo(() => {
+    const byShip = activeAlertsByShip(alerts, (active) => worstFirstNow(active, events, records, nowMs));
+    return records && ownShipsInOrder(mmsis, records, byShip);
+  }, [mmsis, records, alerts, events, nowMs]);
   const detailOf = useDetail(accountId);
   if (!ships || ships.length === 0) return null;
   const open = ({ mmsi, ship }: OwnShip) => {

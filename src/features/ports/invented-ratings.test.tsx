@@ -30,7 +30,8 @@ const accountId = ACCOUNT.id;
 const none = () => undefined;
 const noMap = () => null;
 const around = { ports: [{ port: aden, bound: [], near: [] }] } as unknown as Parameters<typeof PortsTile>[0]['around'];
-const hit = { kind: 'port', id: aden.id, name: 'Aden', position: [45, 12.8], merit: 'whole', ...given(INVENTED_RATING_REASON) } as const;
+const thing = { kind: 'port', id: aden.id, name: 'Aden', position: [45, 12.8], merit: 'whole', ...given(INVENTED_RATING_REASON) } as const;
+const hit = { kind: 'port', key: 'port:YEADE', thing } as const;
 
 const PLACES: Readonly<Record<string, ReactNode>> = {
   'the list of ports': <PortsScreen accountId={accountId} />,

@@ -62,7 +62,8 @@ export function ownShipColumns(t: Translate, { where, written, onSend }: ShipAct
       id: 'where',
       header: t('fleets.list.where'),
       kind: 'text',
-      minPx: 180,
+      priority: 3,
+      minPx: 160,
       grow: 1.5,
       value: ({ ship }) => ship && where([ship.lon, ship.lat]),
     },
@@ -90,9 +91,11 @@ const movementColumns = (t: Translate, written: ShipActions['written']): readonl
     id: 'position',
     header: t('ships.position'),
     kind: 'text',
-    minPx: 208,
+    minPx: 220,
     grow: 0,
     value: ({ ship }) => ship && written([ship.lon, ship.lat]),
+    // where a line ends between latitude and longitude, the letter stays with its figures
+    second: ({ ship }) => ship && <bdi>{written([ship.lon, ship.lat]).replaceAll(/ (?=[NSEW])/g, '\u00a0')}</bdi>,
   },
   {
     id: 'course',

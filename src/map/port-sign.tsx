@@ -1,8 +1,6 @@
 // The sign of a port as the map draws it, for lists, drawers and the key.
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { isRatingInvented, type ThreatRating } from '#contract/entities/ports.ts';
-import { plainPortRating, type RatedPort } from '#i18n/port-rating-words.ts';
+import type { ThreatRating } from '#contract/entities/ports.ts';
 import { useAppearance } from '#ui/look/theme.tsx';
 import { PORT_COLOURS, PORT_GRID, PORT_INKS, PORT_SIGNS, PORT_STROKE, type PortClass, portClass } from './port-look.ts';
 import type { Scheme } from './ships/ship-look.ts';
@@ -35,14 +33,3 @@ export const RatingMark = ({ of, children }: { of: ThreatRating | undefined; chi
     <span>{children}</span>
   </span>
 );
-
-/** The rating of a port in a row, with the mark of an invented one before it. */
-export function PortRatingWord({ port }: { port: RatedPort }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {isRatingInvented(port) && <span className="invented">{t('events.sampleMark')} </span>}
-      {plainPortRating(t, port)}
-    </>
-  );
-}

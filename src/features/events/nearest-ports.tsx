@@ -9,7 +9,7 @@ import { formatCourse, formatDistance } from '#i18n/formats.ts';
 import { heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { AfterCountry } from '#ui/flag/flagged-country.tsx';
-import { PortRatingWord } from '#map/port-sign.tsx';
+import { PortRatingWord } from '#ui/list/port-rating-word.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ItemList } from '#ui/list/item-list.tsx';
 import { Text } from '#ui/text.tsx';

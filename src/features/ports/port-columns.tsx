@@ -11,7 +11,8 @@ import { PORT_CLASSES, portClass } from '#map/port-look.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import { RowLink, RowName } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
-import { PortRatingWord, PortSign } from '#map/port-sign.tsx';
+import { PortRatingWord } from '#ui/list/port-rating-word.tsx';
+import { PortSign } from '#map/port-sign.tsx';
 
 /** events: within 50 nm in twelve months; undefined until they are counted. isInvented: the counted ones are samples. */
 export interface PortLine {
@@ -29,8 +30,11 @@ interface Look {
 /** For columns that are hidden until the user shows them. */
 const hidden = { priority: 3, minPx: 120, hidden: true } as const;
 
-function ratedBy(port: PortRow): 'inventedBy' | 'given' | 'computed' | undefined {
-  if (port.givenRating) return isRatingInvented(port) ? 'inventedBy' : 'given';
+const RATED_BY = { invented: 'portsPage.inventedBy', given: 'portsPage.given', computed: 'portsPage.computed' } as const;
+type RatedBy = keyof typeof RATED_BY;
+
+function ratedBy(port: PortRow): RatedBy | undefined {
+  if (port.givenRating) return isRatingInvented(port) ? 'invented' : 'given';
   return port.computedRating && 'computed';
 }
 
@@ -42,7 +46,7 @@ const portDetails = (t: Translate): TableColumn<PortLine>[] => [
     header: t('portsPage.ratedBy'),
     kind: 'choice',
     value: ({ port }) => [ratedBy(port) ?? []].flat(),
-    label: (value) => t(`portsPage.${value}`),
+    label: (value) => t(RATED_BY[value as RatedBy]),
   },
   {
     ...hidden,

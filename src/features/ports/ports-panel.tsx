@@ -18,7 +18,8 @@ import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { countPorts } from './port-counts.ts';
 import { NoneOfRating, RatingChecks, Unrated } from './port-checks.tsx';
-import { PortRatingWord, PortSign } from '#map/port-sign.tsx';
+import { PortRatingWord } from '#ui/list/port-rating-word.tsx';
+import { PortSign } from '#map/port-sign.tsx';
 
 /** The ports page and the search list all of them. */
 const MOST_LISTED = 40;

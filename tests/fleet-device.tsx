@@ -12,7 +12,7 @@ import { type OnlyShips, ShipsInState } from '#features/dashboard/ships-in-state
 import { FleetScreen } from '#features/fleets/fleet-screen.tsx';
 import { FleetShipScreen } from '#features/fleets/fleet-ship-screen.tsx';
 import { FleetsScreen } from '#features/fleets/fleets-screen.tsx';
-import { ShipFacts, ShipAge } from '#features/ships/ship-drawer.tsx';
+import { ShipFacts, ShipMovement } from '#features/ships/ship-drawer.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
 import { plainShip, worldAnswer } from '#ships/answers.fixture.ts';
 import { openShipStore } from '#ships/store/ship-store.ts';
@@ -118,7 +118,7 @@ export async function openAt(address: string, frame: (props: { children: ReactNo
       return (
         <FleetShipScreen
           {...{ accountId, fleetId, shipId }}
-          shipDetails={(mmsi) => <ShipAge mmsi={mmsi} />}
+          shipDetails={(mmsi) => <ShipMovement mmsi={mmsi} />}
           shipFacts={(mmsi) => <ShipFacts mmsi={mmsi} />}
         />
       );

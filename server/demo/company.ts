@@ -151,8 +151,6 @@ export const VIEW_DETAILS: ViewDetails = {
   iranThreatView: false,
 };
 
-/** Migration 0200 finds and removes such ratings by how this text begins. */
-export const RATING_REASON = 'Invented for the demonstration, no judgement of the real port.';
 export const RATINGS: readonly (readonly [port: string, rating: ThreatRating])[] = [
   ['YEADE', 'High'],
   ['YEHOD', 'High'],

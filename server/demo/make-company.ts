@@ -1,5 +1,6 @@
 // Creates the demonstration company, its two years of events and the alerts of its past week in one transaction, and records which rows it
 // made. Alerts that are active it does not create: the running engine raises them for the events that it places near the fleets' ships.
+import { INVENTED_RATING_REASON } from '#contract/entities/ports.ts';
 import { DEFAULT_PREFERENCES } from '#contract/entities/preferences.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { fleetShipId } from '#contract/row-ids.ts';
@@ -11,18 +12,7 @@ import { type ImportedEvent, writeEvents } from '#server/import/events/event-sto
 import { writeInvented } from '#server/import/sample-events.ts';
 import { holdEdits, holdOrganisation } from '#server/jobs/lock-order.ts';
 import { PgSyncTx } from '#server/sync/pg-sync-tx.ts';
-import {
-  COLLEAGUES,
-  COMPANY,
-  DRAWINGS,
-  MANAGER,
-  MESSAGES,
-  PEOPLE,
-  RATING_REASON,
-  RATINGS,
-  FLEET_REGIONS,
-  VIEW_DETAILS,
-} from './company.ts';
+import { COLLEAGUES, COMPANY, DRAWINGS, MANAGER, MESSAGES, PEOPLE, RATINGS, FLEET_REGIONS, VIEW_DETAILS } from './company.ts';
 import { inventNear } from './invented-events.ts';
 import type { PastWeek } from './past-week.ts';
 import { type PastNotice, writePastAlerts } from './write-past-alerts.ts';
@@ -137,7 +127,7 @@ const ratePorts = (tx: Tx, nowMs: EpochMs): Promise<unknown> =>
     `update ports p set threat_rating = r.rating, updated_at_ms = $2,
        given_rating = jsonb_build_object('rating', r.rating, 'reason', $3::text, 'at', $2::bigint)
      from jsonb_to_recordset($1::jsonb) as r (id text, rating text) where p.id = r.id and p.given_rating is null`,
-    [JSON.stringify(RATINGS.map(([id, rating]) => ({ id, rating }))), nowMs, RATING_REASON],
+    [JSON.stringify(RATINGS.map(([id, rating]) => ({ id, rating }))), nowMs, INVENTED_RATING_REASON],
   );
 
 /** If the company has no accounts, only events and ratings are created. The transaction must already hold the state. */

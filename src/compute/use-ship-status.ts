@@ -3,20 +3,30 @@ import { useEffect, useState } from 'react';
 import type { ShipStoreStatus } from '#contract/worker-apis.ts';
 import { shipStore } from './ships.ts';
 
-/** undefined before the store has answered, or where there is no store. */
-export function useShipStatus(): ShipStoreStatus | undefined {
-  const [status, setStatus] = useState<ShipStoreStatus>();
+/** Draws again only when what was picked is another. `pick`: the same function from render to render. */
+function useOfStatus<T>(pick: (status: ShipStoreStatus) => T): T | undefined {
+  const [picked, setPicked] = useState<T>();
   useEffect(() => {
     let current = true;
+    const take = (status: ShipStoreStatus) => setPicked(() => pick(status));
     shipStore.status().then(
-      (answered) => current && setStatus(answered),
+      (answered) => current && take(answered),
       () => undefined,
     );
-    const stop = shipStore.subscribe((_, told) => setStatus(told));
+    const stop = shipStore.subscribe((_, told) => take(told));
     return () => {
       current = false;
       stop();
     };
-  }, []);
-  return status;
+  }, [pick]);
+  return picked;
 }
+
+const all = (status: ShipStoreStatus) => status;
+const isDemonstration = ({ traffic }: ShipStoreStatus) => traffic === 'demonstration';
+
+/** undefined before the store has answered, or where there is no store. */
+export const useShipStatus = (): ShipStoreStatus | undefined => useOfStatus(all);
+
+/** The ships on this device are invented: demonstration traffic. */
+export const useAreShipsInvented = (): boolean => useOfStatus(isDemonstration) ?? false;

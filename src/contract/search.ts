@@ -1,6 +1,6 @@
 // The answers of the search worker: everything on this device that has a name, except ships, which have their own store.
 import type { EventCategory, EventType } from './entities/events.ts';
-import type { ThreatRating } from './entities/ports.ts';
+import type { GivenRating, ThreatRating } from './entities/ports.ts';
 import type { Box, EpochMs, LonLat } from './units.ts';
 
 /** The order in which groups of equal merit are listed. */
@@ -15,7 +15,16 @@ export const MERITS = ['whole', 'start', 'words', 'also', 'within', 'near', 'bod
 export type Merit = (typeof MERITS)[number];
 
 export type LocalThing =
-  | { kind: 'port'; id: string; name: string; country?: string; locode?: string; threatRating?: ThreatRating; position: LonLat }
+  | {
+      kind: 'port';
+      id: string;
+      name: string;
+      country?: string;
+      locode?: string;
+      threatRating?: ThreatRating;
+      givenRating?: GivenRating;
+      position: LonLat;
+    }
   | {
       kind: 'event';
       id: string;

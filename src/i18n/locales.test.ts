@@ -254,7 +254,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'sentinelPage.state.': STANDINGS,
   'shipPage.ahead.': ['none', 'unknown', 'working'],
   'settings.languages.': OFFERED_LANGUAGES,
-  'passagesPage.summary.': ['stretchBesideGiven', 'stretchBesidePorts', 'withoutHours', 'byHours'],
+  'passagesPage.summary.': ['stretchBesideGiven', 'stretchBesideInvented', 'stretchBesidePorts', 'withoutHours', 'byHours'],
   'settings.modeWhy.': [...THEME_MODES, 'night'],
   'settings.presets.': THEME_COLOR_PRESETS,
   'shell.noStorage.': ['full', 'fullWhy', 'missing', 'missingWhy', 'lost', 'lostWhy'], // kindOf in no-storage-page.tsx

@@ -29,6 +29,13 @@ export type ComputedRating = z.infer<typeof ComputedRating>;
 const GivenRating = z.object({ rating: ThreatRating, reason: z.string(), at: z.int().describe('When, epoch ms UTC') });
 export type GivenRating = z.infer<typeof GivenRating>;
 
+/** The reason of each rating that the demonstration gives a real port. Migration 0200 finds such ratings by how it begins. */
+export const INVENTED_RATING_REASON = 'Invented for the demonstration, no judgement of the real port.';
+
+/** The demonstration made its rating up; where an administrator has set another since, it is not. */
+export const isRatingInvented = ({ givenRating }: { givenRating?: Pick<GivenRating, 'reason'> | undefined }): boolean =>
+  givenRating?.reason === INVENTED_RATING_REASON;
+
 /** null removes the given rating: the computed one applies again. */
 export const RatePort = z.object({ rating: ThreatRating.nullable(), reason: Line(500) });
 

@@ -87,6 +87,7 @@ const StopFinding = z.object({
   portId: Named.optional(),
   rating: ThreatRating.optional().describe('Absent: not rated, or no port'),
   isGiven: z.boolean().optional().describe('An administrator set the rating; reports near the port may say otherwise'),
+  isInvented: z.boolean().optional().describe('The rating was invented for the demonstration'),
 });
 export type StopFinding = z.infer<typeof StopFinding>;
 

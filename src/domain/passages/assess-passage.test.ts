@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { INVENTED_RATING_REASON } from '#contract/entities/ports.ts';
 import type { PassagePlan } from '#contract/passages/passage-assessment.ts';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { isNight } from '#domain/risk/sun.ts';
@@ -53,6 +54,13 @@ describe('the assessment of a passage', () => {
     const givenRating = { rating: 'Low' as const, reason: 'Guarded', at: NOON };
     const ports = new Map([['a', { threatRating: 'Low' as const, givenRating, updatedAt: NOON }]]);
     expect(assess({ ports }).stops[0]).toEqual({ name: 'A', portId: 'a', rating: 'Low', isGiven: true });
+  });
+
+  it('says of a rating that the demonstration invented it, also where the rating of the passage has its sources', () => {
+    const givenRating = { rating: 'Low' as const, reason: INVENTED_RATING_REASON, at: NOON };
+    const { stops, inputs } = assess({ ports: new Map([['a', { threatRating: 'Low' as const, givenRating, updatedAt: NOON }]]) });
+    expect(stops[0]).toMatchObject({ isInvented: true });
+    expect(inputs.origins?.ports).toEqual({ source: 'samples', asOf: NOON });
   });
 
   it('counts samples only where there are no real reports, and says so', () => {

@@ -1,7 +1,7 @@
 // The assessment of a passage (TRA) from a plan and the rows of a device: figures by src/domain/risk, tables by the files beside this one.
 // Pure: the same plan and the same rows give the same answer ashore and aboard.
 import type { EventType, SecurityEvent } from '#contract/entities/events.ts';
-import type { Port } from '#contract/entities/ports.ts';
+import { isRatingInvented, type Port } from '#contract/entities/ports.ts';
 import type { PassageRiskInputs, ValueOrigin } from '#contract/entities/risk.ts';
 import {
   MOST_SHOWN_REPORTS,
@@ -33,13 +33,15 @@ import { passageWaypoints } from './waypoints.ts';
 /** Ours: an assessment is made anew when the data is a week old, and ends with the passage. */
 const VALID_DAYS = 7;
 
+type PassagePort = Pick<Port, 'threatRating' | 'givenRating' | 'updatedAt'>;
+
 export interface PassageRows {
   events: readonly (RiskReport & Pick<SecurityEvent, 'sample' | 'reportedAt' | 'otherReports' | 'earlier'> & { updatedAt?: EpochMs })[];
   /** Areas in force; those of the layer `jwc` are listed. */
   areas: readonly (Omit<PassageArea, 'isListed'> & { layer: string; edition?: string | undefined; issuedAt?: EpochMs | undefined })[];
   /** All that administrators entered. */
   actors?: readonly ActorRow[] | undefined;
-  ports: ReadonlyMap<string, Pick<Port, 'threatRating' | 'givenRating' | 'updatedAt'>>;
+  ports: ReadonlyMap<string, PassagePort>;
   /** Ports that a stretch may be named after: all that are known. */
   places?: readonly { name: string; lat: number; lon: number }[] | undefined;
   syncedMs?: EpochMs | undefined;
@@ -65,8 +67,14 @@ export function assessPassages(
     const times = { departureMs: plan.departureMs, speedKn: plan.speedKn };
     const along = riskAlongPassage({ legs: plan.legs, ...times, reports: incidents, areas, shipType: ship.shipType, asOfMs }, rules, ready);
     const stops = plan.stops.map((stop): StopFinding => {
-      const { threatRating: rating, givenRating } = (stop.portId === undefined ? undefined : rows.ports.get(stop.portId)) ?? {};
-      return { ...stop, ...(rating && { rating }), ...(givenRating && { isGiven: true }) };
+      const port: Partial<PassagePort> = (stop.portId === undefined ? undefined : rows.ports.get(stop.portId)) ?? {};
+      const { threatRating: rating, givenRating } = port;
+      return {
+        ...stop,
+        ...(rating && { rating }),
+        ...(givenRating && { isGiven: true }),
+        ...(isRatingInvented(port) && { isInvented: true }),
+      };
     });
     const inputs = inputsOf(plan, ship, along, { stops, rows, data, actor: actors.along(plan.legs, rules.passageThreat) });
     const { reports: near, ...withoutReports } = along;
@@ -138,7 +146,9 @@ function inputsOf(plan: PassagePlan, ship: PassageShipFacts, along: PassageAlong
       worstStretch: ofSync,
       reportsAlong: ofSync,
       hoursListed: ofSync,
-      ...(rated.length > 0 && { ports: { asOf: Math.min(...rated) } }),
+      ...(rated.length > 0 && {
+        ports: { asOf: Math.min(...rated), ...(stops.some(({ isInvented }) => isInvented) && { source: 'samples' }) },
+      }),
     },
   };
 }

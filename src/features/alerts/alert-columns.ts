@@ -4,6 +4,7 @@ import { urgencyRank } from '#domain/alerts/urgency.ts';
 import { alertShip, endedWords } from '#i18n/alert-words.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
+import { inventedColumn } from '#ui/table/invented-column.ts';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 
 const moment = (
@@ -37,7 +38,7 @@ const moment = (
 
 const hidden = { priority: 3, minPx: 120, hidden: true } as const;
 
-/** `isInvented`: by an invented event. */
+/** `isInvented`: of an invented ship, or by an invented event. */
 export const alertColumns = (t: Translate, isInvented: (alert: KnownAlert) => boolean): readonly TableColumn<KnownAlert>[] => [
   {
     id: 'title',
@@ -90,14 +91,7 @@ export const alertColumns = (t: Translate, isInvented: (alert: KnownAlert) => bo
   { ...hidden, id: 'acknowledgedBy', header: t('alertsPage.acknowledgedWho'), kind: 'text', value: ({ acknowledgedBy }) => acknowledgedBy },
   { ...hidden, id: 'mmsi', header: t('alertsPage.mmsi'), kind: 'number', value: ({ mmsi }) => mmsi, text: ({ mmsi }) => String(mmsi) },
   { ...hidden, id: 'distanceNm', header: t('alerts.distance'), kind: 'number', value: ({ distanceNm }) => distanceNm },
-  {
-    ...hidden,
-    id: 'sample',
-    header: t('events.sampleMark'),
-    kind: 'choice',
-    value: (alert) => (isInvented(alert) ? ['invented'] : []),
-    label: () => t('events.sampleMark'),
-  },
+  inventedColumn(t, isInvented),
   { ...hidden, id: 'revision', header: t('alertsPage.revisionNo'), kind: 'number', value: ({ revision }) => revision },
   { ...hidden, id: 'endedBecause', header: t('alertsPage.whyEnded'), kind: 'text', value: (alert) => endedWords(alert, t) },
   { ...hidden, id: 'reason', header: t('alertsPage.reason'), kind: 'text', value: ({ reason }) => reason },

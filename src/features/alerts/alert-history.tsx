@@ -1,6 +1,7 @@
 // All ended alerts, thousands of them: filtered by start, type, ship and words, and saved as a file.
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { useMemo, useState } from 'react';
+import { useAreShipsInvented } from '#compute/use-ship-status.ts';
 import { useTranslation } from 'react-i18next';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -39,7 +40,11 @@ export function AlertHistory({ accountId, alerts, onOpen, onClose }: Props) {
   const [period, setPeriod] = useState<Period>('all');
   const hourMs = Math.floor(useWatched(slowClock) / HOUR_MS) * HOUR_MS;
   const events = useHeld(heldEvents, accountId);
-  const columns = useMemo(() => alertColumns(t, (alert) => isOfInventedEvent(alert, events)), [t, events]);
+  const areShipsInvented = useAreShipsInvented();
+  const columns = useMemo(
+    () => alertColumns(t, (alert) => areShipsInvented || isOfInventedEvent(alert, events)),
+    [t, events, areShipsInvented],
+  );
   const rows = useMemo(() => alerts.filter(({ createdAt }) => createdAt >= hourMs - PERIODS[period].ms), [alerts, hourMs, period]);
   return (
     <SideDialog wide open onOpenChange={(open) => !open && onClose()} title={t('alertsPage.historyTitle')}>

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PortAhead } from '#domain/surroundings.ts';
+import { portRatingWords } from '#i18n/port-rating-words.ts';
 import { formatDistance } from '#i18n/formats.ts';
 import { heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
@@ -82,9 +83,7 @@ function PortLine({ ahead: { port, bound, near } }: { ahead: PortAhead }) {
         </>
       }
     >
-      {port.threatRating && (
-        <Chip tone={port.threatRating === 'High' ? 'danger' : 'warning'}>{t(`ports.rating.${port.threatRating}`)}</Chip>
-      )}
+      {port.threatRating && <Chip tone={port.threatRating === 'High' ? 'danger' : 'warning'}>{portRatingWords(t, port)}</Chip>}
     </ListRow>
   );
 }

@@ -9,6 +9,7 @@ import { formatCourse, formatDistance } from '#i18n/formats.ts';
 import { heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { AfterCountry } from '#ui/flag/flagged-country.tsx';
+import { PortRatingWord } from '#ui/list/port-rating-word.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ItemList } from '#ui/list/item-list.tsx';
 import { Text } from '#ui/text.tsx';
@@ -37,7 +38,11 @@ export function NearestPorts({ accountId, event, label, onOpen }: Props) {
         key: port.id,
         picture: <Icon name="port" />,
         title: port.name,
-        detail: <AfterCountry code={port.country}>{t(`ports.rating.${port.threatRating ?? 'unrated'}`)}</AfterCountry>,
+        detail: (
+          <AfterCountry code={port.country}>
+            <PortRatingWord port={port} />
+          </AfterCountry>
+        ),
         end: (
           <>
             {formatDistance(distanceNm)}

@@ -17,6 +17,8 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table/table.tsx';
+import { useAreShipsInvented } from '#compute/use-ship-status.ts';
+import { inventedColumn } from '#ui/table/invented-column.ts';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { addShips } from './fleet-builder-list.ts';
 import css from './fleet-form.module.css';
@@ -121,7 +123,7 @@ interface Line {
 
 const idOf = ({ ship }: Line) => String(ship.mmsi);
 
-function useColumns(): readonly TableColumn<Line>[] {
+function useColumns(isInvented: boolean): readonly TableColumn<Line>[] {
   const { t } = useTranslation();
   return useMemo(
     () => [
@@ -176,8 +178,9 @@ function useColumns(): readonly TableColumn<Line>[] {
         value: ({ known }) => known?.lastSeen,
         cell: ({ known }) => <PositionAge lastSeen={known?.lastSeen} />,
       },
+      inventedColumn(t, () => isInvented),
     ],
-    [t],
+    [t, isInvented],
   );
 }
 
@@ -189,7 +192,7 @@ function ShipsTable({ ships, onRemove }: { ships: readonly BuilderShip[]; onRemo
   const mmsis = useMemo(() => ships.map(({ mmsi }) => mmsi), [ships]);
   const records = useShipRecords(mmsis);
   const rows = useMemo(() => ships.map((ship): Line => ({ ship, known: records?.get(ship.mmsi) })), [ships, records]);
-  const columns = useColumns();
+  const columns = useColumns(useAreShipsInvented());
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef(onRemove);
   useEffect(() => {

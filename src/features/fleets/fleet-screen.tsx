@@ -19,6 +19,8 @@ import { IconButton } from '#ui/icons/icon-button.tsx';
 import { PageHead } from '#ui/frame/page-head.tsx';
 import { starColumn } from '#ui/list/star-button.tsx';
 import { EmptyState } from '#ui/states.tsx';
+import { useAreShipsInvented } from '#compute/use-ship-status.ts';
+import { inventedColumn } from '#ui/table/invented-column.ts';
 import { Table } from '#ui/table/table.tsx';
 import { Title } from '#ui/text.tsx';
 import { type ShipLine, ownShipColumns } from './own-fleet-ship-columns.tsx';
@@ -104,6 +106,7 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll, risk
   const { t } = useTranslation();
   const written = usePositionFormat();
   const where = useWhereWords(accountId);
+  const isInvented = useAreShipsInvented();
   const navigate = useNavigate();
   const { lines, stale, unseen } = useShipLines(accountId, ships);
   const { selection, onRemove } = useRemoving(fleet, lines);
@@ -122,9 +125,10 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll, risk
         written,
         onSend: ({ mmsi, v }, sendToMaster) => void edit('fleet.setSendToMaster', { fleetId, mmsi, sendToMaster }, { sawVersion: v }),
       }),
+      inventedColumn<ShipLine>(t, ({ ship }) => isInvented && ship !== undefined),
       starColumn(t, isStarred),
     ],
-    [t, fleetId, where, written, isStarred],
+    [t, fleetId, where, written, isInvented, isStarred],
   );
   const actions = useMemo(
     () => ({ most: 3, of: (line: ShipLine) => <ShipTools line={line} stars={stars} onRemove={onRemove} /> }),

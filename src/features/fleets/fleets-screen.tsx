@@ -20,6 +20,8 @@ import { starColumn } from '#ui/list/star-button.tsx';
 import { OwnEmptyState } from '#ui/states.tsx';
 import { useUnfetched } from '#ui/unfetched.ts';
 import { Table } from '#ui/table/table.tsx';
+import { useAreShipsInvented } from '#compute/use-ship-status.ts';
+import { inventedColumn } from '#ui/table/invented-column.ts';
 import { type FleetLine, ownFleetColumns } from './own-fleet-columns.tsx';
 import { FleetStar } from './fleet-star.tsx';
 import { figuresOf, useActiveAlerts, useFleets } from './fleets-queries.ts';
@@ -73,6 +75,7 @@ export function FleetsScreen({ accountId, ratings }: Props) {
   const isAnyMarked = lines?.some(({ mark }) => mark) ?? false;
   const isAnyRated = lines?.some(({ risk }) => risk) ?? false;
   const isAnyMailed = lines?.some(({ fleet }) => fleet.mastersEmail) ?? false;
+  const isInvented = useAreShipsInvented();
   const stars = useStars(accountId);
   const isStarred = useMemo(
     () =>
@@ -81,8 +84,12 @@ export function FleetsScreen({ accountId, ratings }: Props) {
     [stars],
   );
   const columns = useMemo(
-    () => [...ownFleetColumns(t, { isAnyMarked, isAnyShared, isAnyMailed, isAnyRated }), starColumn(t, isStarred)],
-    [t, isAnyMarked, isAnyShared, isAnyMailed, isAnyRated, isStarred],
+    () => [
+      ...ownFleetColumns(t, { isAnyMarked, isAnyShared, isAnyMailed, isAnyRated }),
+      inventedColumn<FleetLine>(t, ({ mmsis }) => isInvented && mmsis.length > 0),
+      starColumn(t, isStarred),
+    ],
+    [t, isAnyMarked, isAnyShared, isAnyMailed, isAnyRated, isInvented, isStarred],
   );
   const unfetched = useUnfetched();
   const { selected } = useWatched(selectedFleets);

@@ -3,7 +3,7 @@ import type { Translate } from '#i18n/i18n.ts';
 import type { FleetShipRow } from '#contract/tables.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { LonLat } from '#contract/units.ts';
-import { formatSpeed } from '#i18n/formats.ts';
+import { formatCourse, formatSpeed } from '#i18n/formats.ts';
 import { RowLink, RowName } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { alertColumn, shipColumns } from './fleet-columns.tsx';
@@ -46,11 +46,11 @@ export function ownShipColumns(t: Translate, { where, written, onSend }: ShipAct
       ({ alerts }) => alerts,
       ({ ship, isRead }) => (isRead ? ship !== undefined : undefined),
     ),
+    ...movementColumns(t, written),
     {
       ...of.lastSeen,
       text: ({ ship }) => (ship ? new Date(ship.lastSeen).toISOString() : ''),
       cell: ({ ship }) => <PositionAge lastSeen={ship?.lastSeen} />,
-      // before the numbers: on a phone it is in the second line, whose end may be cut
       second: ({ ship }) => (
         <>
           <span className="visually-hidden">{t('fleets.list.positionAge')} </span>
@@ -62,40 +62,60 @@ export function ownShipColumns(t: Translate, { where, written, onSend }: ShipAct
       id: 'where',
       header: t('fleets.list.where'),
       kind: 'text',
-      minPx: 180,
+      priority: 3,
+      minPx: 160,
       grow: 1.5,
       value: ({ ship }) => ship && where([ship.lon, ship.lat]),
     },
-    of.mmsi,
+    { ...of.mmsi, hidden: true },
     { ...of.imo, hidden: true },
     { id: 'callsign', header: t('ships.callsign'), kind: 'text', minPx: 90, grow: 0, hidden: true, value: ({ ship }) => ship?.callsign },
-    { ...of.type, minPx: 124 },
-    { ...of.flag, minPx: 112 },
-    { id: 'destination', header: t('ships.destination'), kind: 'text', priority: 3, minPx: 150, value: ({ ship }) => ship?.destination },
+    { ...of.type, minPx: 124, hidden: true },
+    { ...of.flag, minPx: 112, hidden: true },
     {
-      id: 'speed',
-      header: t('ships.speed'),
-      kind: 'number',
-      priority: 3,
-      minPx: 80,
-      grow: 0,
-      hidden: true,
-      value: ({ ship }) => ship?.sog,
-      cell: ({ ship }) => ship?.sog !== undefined && formatSpeed(ship.sog),
-    },
-    {
-      id: 'position',
-      header: t('ships.position'),
+      id: 'destination',
+      header: t('ships.destination'),
       kind: 'text',
       priority: 3,
-      minPx: 220,
-      grow: 0,
+      minPx: 150,
       hidden: true,
-      value: ({ ship }) => ship && written([ship.lon, ship.lat]),
+      value: ({ ship }) => ship?.destination,
     },
     of.sendToMaster,
   ];
 }
+
+/** Where she is and how she moves: the first that is asked of her. */
+const movementColumns = (t: Translate, written: ShipActions['written']): readonly TableColumn<ShipLine>[] => [
+  {
+    id: 'position',
+    header: t('ships.position'),
+    kind: 'text',
+    minPx: 220,
+    grow: 0,
+    value: ({ ship }) => ship && written([ship.lon, ship.lat]),
+    // where a line ends between latitude and longitude, the letter stays with its figures
+    second: ({ ship }) => ship && <bdi>{written([ship.lon, ship.lat]).replaceAll(/ (?=[NSEW])/g, '\u00a0')}</bdi>,
+  },
+  {
+    id: 'course',
+    header: t('ships.course'),
+    kind: 'number',
+    minPx: 84,
+    grow: 0,
+    value: ({ ship }) => ship?.cog,
+    cell: ({ ship }) => ship?.cog !== undefined && formatCourse(ship.cog),
+  },
+  {
+    id: 'speed',
+    header: t('ships.speed'),
+    kind: 'number',
+    minPx: 84,
+    grow: 0,
+    value: ({ ship }) => ship?.sog,
+    cell: ({ ship }) => ship?.sog !== undefined && formatSpeed(ship.sog),
+  },
+];
 
 const ShipLink = ({ line: { row, ship }, unnamed }: { line: ShipLine; unnamed: string }) => (
   <RowName>

@@ -1,14 +1,17 @@
 // The columns of the list of ports, used for its files too. They turn values into text and have no effects.
 import type { Translate } from '#i18n/i18n.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
+import { isRatingInvented } from '#contract/entities/ports.ts';
 import type { PortRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { formatDate, formatNumber } from '#i18n/formats.ts';
+import { plainPortRating, portRatingWords } from '#i18n/port-rating-words.ts';
 import { PORT_CLASSES, portClass } from '#map/port-look.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import { RowLink, RowName } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
+import { PortRatingWord } from '#ui/list/port-rating-word.tsx';
 import { PortSign } from '#map/port-sign.tsx';
 
 /** events: within 50 nm in twelve months; undefined until they are counted. isInvented: the counted ones are samples. */
@@ -24,10 +27,16 @@ interface Look {
   written: (position: LonLat) => string;
 }
 
-const ratingOf = (t: Translate, { threatRating }: PortRow) => t(`ports.rating.${portClass(threatRating)}`);
-
 /** For columns that are hidden until the user shows them. */
 const hidden = { priority: 3, minPx: 120, hidden: true } as const;
+
+const RATED_BY = { invented: 'portsPage.inventedBy', given: 'portsPage.given', computed: 'portsPage.computed' } as const;
+type RatedBy = keyof typeof RATED_BY;
+
+function ratedBy(port: PortRow): RatedBy | undefined {
+  if (port.givenRating) return isRatingInvented(port) ? 'invented' : 'given';
+  return port.computedRating && 'computed';
+}
 
 /** Also in every file. */
 const portDetails = (t: Translate): TableColumn<PortLine>[] => [
@@ -36,13 +45,23 @@ const portDetails = (t: Translate): TableColumn<PortLine>[] => [
     id: 'ratedBy',
     header: t('portsPage.ratedBy'),
     kind: 'choice',
-    value: ({ port }) => (port.givenRating ? ['given'] : port.computedRating ? ['computed'] : []),
-    label: (value) => t(value === 'given' ? 'portsPage.given' : 'portsPage.computed'),
+    value: ({ port }) => [ratedBy(port) ?? []].flat(),
+    label: (value) => t(RATED_BY[value as RatedBy]),
+  },
+  {
+    ...hidden,
+    id: 'invented',
+    header: t('events.sampleMark'),
+    kind: 'choice',
+    value: ({ port, events, isInvented }) => [
+      ...(isRatingInvented(port) ? [t('ports.threatRating')] : []),
+      ...(isInvented && events ? [t('portsPage.events')] : []),
+    ],
   },
   { ...hidden, id: 'reason', header: t('portsPage.reason'), kind: 'text', value: ({ port }) => port.givenRating?.reason },
   { ...hidden, id: 'lat', header: t('portsPage.latitude'), kind: 'number', value: ({ port }) => port.lat },
   { ...hidden, id: 'lon', header: t('portsPage.longitude'), kind: 'number', value: ({ port }) => port.lon },
-  { ...hidden, id: 'source', header: t('ports.source'), kind: 'text', value: ({ port }) => port.source },
+  { ...hidden, id: 'source', header: t('portsPage.source'), kind: 'text', value: ({ port }) => port.source },
   {
     ...hidden,
     id: 'updated',
@@ -68,10 +87,12 @@ export const portColumns = (t: Translate, { scheme, written }: Look): readonly T
     id: 'rating',
     header: t('ports.threatRating'),
     kind: 'number', // sorted by how bad it is, not by letter
-    minPx: 116,
+    minPx: 128,
     grow: 0,
     value: ({ port }) => PORT_CLASSES.indexOf(portClass(port.threatRating)),
-    text: ({ port }) => ratingOf(t, port),
+    text: ({ port }) => plainPortRating(t, port), // in a file the column "Invented" is beside it
+    cell: ({ port }) => <PortRatingWord port={port} />,
+    second: ({ port }) => portRatingWords(t, port),
   },
   {
     id: 'events',

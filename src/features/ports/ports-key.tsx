@@ -1,6 +1,7 @@
 // Explains the signs of ports on the map: only those present, and that zooming in shows more.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isRatingInvented } from '#contract/entities/ports.ts';
 import { PORT_CLASSES } from '#map/port-look.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import { useWorkbench } from '#map/workbench.ts';
@@ -14,9 +15,10 @@ export function PortsKey({ accountId, scheme }: { accountId: string; scheme: Sch
   const { t } = useTranslation();
   const held = useHeld(heldPorts, accountId);
   const { portViewOpen, portCategories } = useWorkbench();
-  const there = useMemo(() => {
-    const { byClass } = countPorts(countPorts(held?.values() ?? [], portCategories).shown, ['all']);
-    return PORT_CLASSES.filter((of) => byClass[of] > 0);
+  const { there, isAnyInvented } = useMemo(() => {
+    const { shown } = countPorts(held?.values() ?? [], portCategories);
+    const { byClass } = countPorts(shown, ['all']);
+    return { there: PORT_CLASSES.filter((of) => byClass[of] > 0), isAnyInvented: shown.some(isRatingInvented) };
   }, [held, portCategories]);
   if (!portViewOpen || there.length === 0) return null;
   return (
@@ -30,6 +32,7 @@ export function PortsKey({ accountId, scheme }: { accountId: string; scheme: Sch
           </li>
         ))}
       </ul>
+      {isAnyInvented && <div className="invented">{t('ports.keyInvented')}</div>}
       {there.includes('unrated') && (
         <Text size="small" tone="quiet">
           {t('ports.keyZoom')}

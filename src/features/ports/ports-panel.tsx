@@ -18,6 +18,7 @@ import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { countPorts } from './port-counts.ts';
 import { NoneOfRating, RatingChecks, Unrated } from './port-checks.tsx';
+import { PortRatingWord } from '#ui/list/port-rating-word.tsx';
 import { PortSign } from '#map/port-sign.tsx';
 
 /** The ports page and the search list all of them. */
@@ -74,7 +75,7 @@ function Listed({ shown, scheme, onShow }: { shown: readonly PortRow[]; scheme: 
           picture: <PortSign scheme={scheme} of={portClass(port.threatRating)} />,
           title: port.name,
           detail: <AfterCountry code={port.country}>{t(`ports.harbourSize.${port.harbourSize ?? 'unknown'}`)}</AfterCountry>,
-          end: t(`ports.rating.${portClass(port.threatRating)}`),
+          end: <PortRatingWord port={port} />,
           onOpen: () => open(port),
         }))}
       />

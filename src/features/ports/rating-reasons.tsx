@@ -1,6 +1,6 @@
 // Why a port has its rating: what an administrator set and why, and the events nearby with their weights.
 import { useTranslation } from 'react-i18next';
-import type { ComputedRating } from '#contract/entities/ports.ts';
+import { type ComputedRating, isRatingInvented } from '#contract/entities/ports.ts';
 import type { PortRow } from '#contract/tables.ts';
 import { chosenRules } from '#domain/risk/chosen-rules.ts';
 import { formatDate, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
@@ -22,7 +22,7 @@ export function RatingReasons({ accountId, port: { givenRating, computedRating }
   if (!givenRating && !computedRating) return null;
   return (
     <div className="stack-8">
-      {givenRating && (
+      {givenRating && !isRatingInvented({ givenRating }) && (
         <>
           <Text>{t('portsPage.givenAt', { time: formatDateTime(givenRating.at) })}</Text>
           <p className={css.reason}>

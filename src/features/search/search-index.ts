@@ -53,6 +53,7 @@ export class SearchIndex {
         ...(row.country && { country: row.country }),
         ...(row.locode && { locode: row.locode }),
         ...(row.threatRating && { threatRating: row.threatRating }),
+        ...(row.givenRating && { givenRating: row.givenRating }),
       },
       searched: searchedOf({ names: [row.name], ...(row.country && { also: this.#countryNames(row.country) }), code: row.locode }),
       weight: row.harbourSize ? HARBOUR_WEIGHT[row.harbourSize] : 0.2,

@@ -6,6 +6,7 @@ import type { LonLat } from '#contract/units.ts';
 import type { ShipHit } from '#contract/worker-apis.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { formatAge, formatDate, formatDistance, formatNumber } from '#i18n/formats.ts';
+import { portRatingWords } from '#i18n/port-rating-words.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -137,14 +138,12 @@ function ToldThing({ thing, text }: { thing: LocalHit; text: string }) {
   const written = usePositionFormat();
   const name = <Marked name={thing.name} text={text} />;
   switch (thing.kind) {
-    case 'port': {
-      const rating = t(`ports.rating.${thing.threatRating ?? 'unrated'}`);
+    case 'port':
       return (
-        <Lines name={name} detail={<AfterCountry code={thing.country}>{rating}</AfterCountry>}>
+        <Lines name={name} detail={<AfterCountry code={thing.country}>{portRatingWords(t, thing)}</AfterCountry>}>
           {thing.locode && <span className="code">{thing.locode}</span>}
         </Lines>
       );
-    }
     case 'event':
       return (
         <Lines name={name} detail={thing.sample ? t('events.sample') : t(`events.type.${thing.type}`)}>

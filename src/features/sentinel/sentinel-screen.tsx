@@ -6,6 +6,8 @@ import { useMechanisms } from '#remote/mechanisms.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { OwnEmptyState } from '#ui/states.tsx';
+import { useAreShipsInvented } from '#compute/use-ship-status.ts';
+import { inventedColumn } from '#ui/table/invented-column.ts';
 import { Table } from '#ui/table/table.tsx';
 import { useUnfetched } from '#ui/unfetched.ts';
 import { errorWords } from '#ui/error-words.ts';
@@ -23,7 +25,11 @@ export function SentinelScreen({ accountId }: { accountId: string }) {
   const mechanisms = useMechanisms();
   const unfetched = useUnfetched();
   const { lines, people = NOBODY } = watches.state === 'ready' ? watches.value : {};
-  const columns = useMemo(() => watchColumns(t, { people, accountId, mechanisms }), [t, people, accountId, mechanisms]);
+  const isInvented = useAreShipsInvented();
+  const columns = useMemo(
+    () => [...watchColumns(t, { people, accountId, mechanisms }), inventedColumn<WatchLine>(t, () => isInvented)],
+    [t, people, accountId, mechanisms, isInvented],
+  );
   const newWatch = (
     <Button asChild>
       <Link to="/dashboard/sentinel/create">

@@ -3,7 +3,7 @@ import type { Translate } from '#i18n/i18n.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShipStatus } from '#compute/use-ship-status.ts';
+import { useAreShipsInvented, useShipStatus } from '#compute/use-ship-status.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { isImoNumber } from '#domain/ais/imo.ts';
 import { isDistressMmsi } from '#domain/ais/mmsi.ts';
@@ -73,7 +73,7 @@ export function ShipDrawer({ accountId, mmsi, alerts, onClose, onBack, onPath, o
     >
       <div className="stack-12">
         {alerts}
-        <ShipAge mmsi={mmsi} />
+        <ShipMovement mmsi={mmsi} />
       </div>
       <InFleets accountId={accountId} mmsi={mmsi} />
       <div className={css.buttons}>
@@ -112,15 +112,27 @@ function InFleets({ accountId, mmsi }: { accountId: string; mmsi: number }) {
 /** Age and facts, for the drawer and for pages with little space. */
 export const ShipDetails = ({ mmsi }: { mmsi: number }) => (
   <div className="stack-16">
-    <ShipAge mmsi={mmsi} />
+    <ShipMovement mmsi={mmsi} />
     <ShipFacts mmsi={mmsi} />
   </div>
 );
 
-/** How old the data on her is: comes first wherever she is shown. */
-export function ShipAge({ mmsi }: { mmsi: number }) {
+/** How old the data on her is, where she is and how she moves: comes first wherever she is shown. */
+export function ShipMovement({ mmsi }: { mmsi: number }) {
+  const { t } = useTranslation();
+  const written = usePositionFormat();
+  const isInvented = useAreShipsInvented();
   const ship = useShip(mmsi);
-  if (ship) return <PositionAge ship={ship} />;
+  if (ship)
+    return (
+      <div className="stack-12">
+        <div>
+          <PositionAge ship={ship} />
+          {isInvented && <div className="invented">{t('ships.invented')}</div>}
+        </div>
+        <Reported title={t('ships.movement')} rows={movementOf(ship, t, written)} />
+      </div>
+    );
   if (ship === undefined) return <SkeletonLines lines={8} />;
   return <NotHeld mmsi={mmsi} />;
 }
@@ -148,18 +160,17 @@ function NotHeld({ mmsi }: { mmsi: number }) {
   return <EmptyState title={t('ships.notHeld')}>{why}</EmptyState>;
 }
 
-/** Empty for a ship that this device does not store. */
+/** Her voyage and who she is. Empty for a ship that this device does not store. */
 export function ShipFacts({ mmsi }: { mmsi: number }) {
   const { t } = useTranslation();
-  const written = usePositionFormat();
+  const isInvented = useAreShipsInvented();
   const ship = useShip(mmsi);
   if (!ship) return null;
   return (
     <div className="stack-16">
-      <Reported title={t('ships.movement')} rows={movementOf(ship, t, written)} />
       <Reported title={t('ships.voyage')} rows={voyageOf(ship, t)} />
       <Reported title={t('ships.identity')} rows={identityOf(ship, t)} />
-      <p className="quiet small no-margin">{t('ships.selfReported')}</p>
+      <p className="quiet small no-margin">{t(isInvented ? 'ships.inventedReports' : 'ships.selfReported')}</p>
     </div>
   );
 }

@@ -79,6 +79,12 @@ test('who she is, how old her position is, where she is bound, the areas around 
   const alerts = screen.getByText(`Alerts of ${TANKER}`).element();
   const age = screen.getByText('Position 5 min old').element();
   expect(alerts.compareDocumentPosition(age), 'her alerts come before the age').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const movement = screen.getByRole('heading', { name: 'Movement' }).element();
+  const [past, risk] = [`Past of ${TANKER}`, `Risk of ${TANKER}`].map((words) => screen.getByText(words).element());
+  for (const later of [past, risk] as Element[])
+    expect(movement.compareDocumentPosition(later), 'her movement comes before all that is said of her').toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
   await expect.element(screen.getByText(`Past of ${TANKER}`)).toBeVisible();
   await expect.element(screen.getByText('In no listed or threat area known to this device')).toBeVisible();
   await expect.element(screen.getByText(`Ahead of ${TANKER}`)).toBeVisible();

@@ -2,6 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAreShipsInvented } from '#compute/use-ship-status.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { LonLat } from '#contract/units.ts';
 import { isShipMmsi } from '#domain/ais/mmsi.ts';
@@ -12,9 +13,10 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { StarButton } from '#ui/list/star-button.tsx';
 import { EmptyState, FailureState } from '#ui/states.tsx';
 import { ExportMenu } from '#ui/table/table-menus.tsx';
+import { inventedColumn } from '#ui/table/invented-column.ts';
 import { PagePart, RecordPage } from '#ui/frame/record-page.tsx';
 import { AddShipToFleet } from './add-ship-to-fleet.tsx';
-import { ShipAge, ShipFacts } from './ship-drawer.tsx';
+import { ShipMovement, ShipFacts } from './ship-drawer.tsx';
 import { type RenderEventsNear, type RenderFarAhead, ShipSurroundingsLists } from './ship-surroundings.tsx';
 import { useFleetsOf, useShip } from './ships-queries.ts';
 import { ItemList } from '#ui/list/item-list.tsx';
@@ -28,13 +30,14 @@ import type { TableColumn } from '#ui/table/table-columns.ts';
 // A ship as a row of a file. Columns turn values into text and have no effects.
 const narrow = { minPx: 0 } as const;
 
-function shipFileColumns(t: Translate): readonly TableColumn<Ship>[] {
+function shipFileColumns(t: Translate, isInvented: boolean): readonly TableColumn<Ship>[] {
   const status = (ship: Ship) => {
     const key = navStatusKey(ship.navStatus);
     return key && t(`ais.navStatus.${key}`);
   };
   return [
     { ...narrow, id: 'name', header: t('shipPage.name'), kind: 'text', value: ({ name }) => name },
+    inventedColumn(t, () => isInvented),
     { ...narrow, id: 'mmsi', header: t('ships.mmsi'), kind: 'text', value: ({ mmsi }) => String(mmsi) },
     { ...narrow, id: 'imo', header: t('ships.imo'), kind: 'text', value: ({ imo }) => (imo ? String(imo) : undefined) },
     { ...narrow, id: 'callsign', header: t('ships.callsign'), kind: 'text', value: ({ callsign }) => callsign },
@@ -154,9 +157,9 @@ function ShipPage({
         </>
       }
     >
-      {watches?.(mmsi)}
       {alerts(mmsi)}
-      <ShipAge mmsi={mmsi} />
+      <ShipMovement mmsi={mmsi} />
+      {watches?.(mmsi)}
       {past(mmsi)}
       {reports(mmsi)}
     </RecordPage>
@@ -166,7 +169,8 @@ function ShipPage({
 function ShipTools({ accountId, mmsi, ship }: { accountId: string; mmsi: number; ship: Ship | undefined }) {
   const { t } = useTranslation();
   const stars = useStars(accountId);
-  const columns = useMemo(() => shipFileColumns(t), [t]);
+  const isInvented = useAreShipsInvented();
+  const columns = useMemo(() => shipFileColumns(t, isInvented), [t, isInvented]);
   return (
     <>
       <StarButton

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { trackOf } from '#domain/tracks/track.ts';
 import { readXml, type XmlElement } from '#domain/xml.ts';
-import { piecesOf, trackFile } from './track-file.ts';
+import { piecesOf, TRACK_FORMATS, trackFile, trackFileName } from './track-file.ts';
 
 const AT_MS = Date.UTC(2026, 10, 20, 11);
 const point = (minutes: number, lon: number, lat: number, more: object = {}) => ({ time: AT_MS + minutes * 60_000, lon, lat, ...more });
@@ -12,12 +12,22 @@ const ship = { mmsi: 211_000_001, name: 'A"><b>&\u0001\nB' };
 describe('a track as a file', () => {
   it('is CSV with a line a position, UTC, and nothing where nothing is known', () => {
     expect(trackFile('csv', track, ship).split('\r\n')).toEqual([
-      'mmsi,time,latitude,longitude,speed_kn,course_deg',
-      '211000001,2026-11-20T11:00:00.000Z,-10.5,179.9,12.3,90',
-      '211000001,2026-11-20T11:30:00.000Z,-10.25,-179.9,,',
-      '211000001,2026-11-20T14:20:00.000Z,-10,-179,,',
+      'mmsi,time,latitude,longitude,speed_kn,course_deg,invented',
+      '211000001,2026-11-20T11:00:00.000Z,-10.5,179.9,12.3,90,no',
+      '211000001,2026-11-20T11:30:00.000Z,-10.25,-179.9,,,no',
+      '211000001,2026-11-20T14:20:00.000Z,-10,-179,,,no',
       '',
     ]);
+  });
+
+  it.each(TRACK_FORMATS)('is marked in %s and in its name where the ship is invented', (format) => {
+    const invented = { ...ship, isInvented: true };
+    expect(trackFile(format, track, invented)).toMatch(
+      { csv: /,yes\r\n/, geojson: /"invented":true/, kml: /INVENTED/, gpx: /<desc>INVENTED/ }[format],
+    );
+    expect(trackFile(format, track, ship)).not.toMatch(/INVENTED|,yes|"invented"/);
+    expect(trackFileName(format, invented, 'since')).toMatch(/^INVENTED /);
+    expect(trackFileName(format, { mmsi: 1 }, 'since')).toBe(`1 since.${format}`);
   });
 
   it('is GeoJSON in pieces between gaps, cut at 180 degrees', () => {

@@ -15,7 +15,12 @@ export const TRACK_FILE_TYPES: Record<TrackFormat, string> = {
 interface Titled {
   mmsi: number;
   name?: string | undefined;
+  /** Demonstration traffic: every format says so. */
+  isInvented?: boolean | undefined;
 }
+
+const MARK = 'INVENTED';
+const WHY = 'INVENTED SHIP, demonstration traffic: not a track of a real ship';
 
 const iso = (atMs: number) => new Date(atMs).toISOString();
 const figure = (tenths: number | undefined) => (tenths === undefined || tenths === NOT_KNOWN ? '' : String(tenths / 10));
@@ -32,15 +37,23 @@ export function piecesOf(track: TrackColumns): TrackColumns[] {
 }
 
 /** Full precision and UTC; unknown values are empty. Contains no text by strangers except the MMSI. */
-function toCsv(track: TrackColumns, { mmsi }: Titled): string {
+function toCsv(track: TrackColumns, { mmsi, isInvented }: Titled): string {
   const rows = indexes(track).map((at) => {
     const [lonDeg, latDeg] = positionAt(track, at);
-    return [mmsi, iso(timeAt(track, at)), latDeg, lonDeg, figure(track.speedTenths[at]), figure(track.courseTenths[at])].join(',');
+    return [
+      mmsi,
+      iso(timeAt(track, at)),
+      latDeg,
+      lonDeg,
+      figure(track.speedTenths[at]),
+      figure(track.courseTenths[at]),
+      isInvented ? 'yes' : 'no',
+    ].join(',');
   });
-  return ['mmsi,time,latitude,longitude,speed_kn,course_deg', ...rows].map((row) => `${row}\r\n`).join('');
+  return ['mmsi,time,latitude,longitude,speed_kn,course_deg,invented', ...rows].map((row) => `${row}\r\n`).join('');
 }
 
-function toGeoJson(track: TrackColumns, { mmsi, name }: Titled): string {
+function toGeoJson(track: TrackColumns, { mmsi, name, isInvented }: Titled): string {
   const features = piecesOf(track).map((piece) => {
     const lines = cutAt180(indexes(piece).map((at) => positionAt(piece, at)));
     const times = { from: iso(timeAt(piece, 0)), to: iso(timeAt(piece, piece.atS.length - 1)) };
@@ -51,7 +64,7 @@ function toGeoJson(track: TrackColumns, { mmsi, name }: Titled): string {
         : lines.length === 1
           ? { type: 'LineString', coordinates: only }
           : { type: 'MultiLineString', coordinates: lines };
-    return { type: 'Feature', properties: { mmsi, ...(name && { name }), ...times }, geometry };
+    return { type: 'Feature', properties: { mmsi, ...(name && { name }), ...(isInvented && { invented: true }), ...times }, geometry };
   });
   return JSON.stringify({ type: 'FeatureCollection', features });
 }
@@ -60,7 +73,7 @@ const XML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"
 /** Strangers write names: escaped, and without characters that XML 1.0 forbids. */
 const escaped = (text: string) => text.replace(/[^\P{Cc}\t]/gu, ' ').replace(/[&<>"]/g, (letter) => XML[letter] ?? letter);
 
-const titleOf = ({ mmsi, name }: Titled) => (name ? `${escaped(name)} (${mmsi})` : String(mmsi));
+const titleOf = ({ mmsi, name, isInvented }: Titled) => `${isInvented ? `${MARK} ` : ''}${name ? `${escaped(name)} (${mmsi})` : mmsi}`;
 
 /** One placemark for each piece, with its period. */
 function toKml(track: TrackColumns, ship: Titled): string {
@@ -76,6 +89,7 @@ function toKml(track: TrackColumns, ship: Titled): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${titleOf(ship)}</name>`,
+    ...(ship.isInvented ? [`<description>${WHY}</description>`] : []),
     ...placemarks,
     '</Document></kml>',
     '',
@@ -95,6 +109,7 @@ function toGpx(track: TrackColumns, ship: Titled): string {
     '<gpx version="1.1" creator="Fathom" xmlns="http://www.topografix.com/GPX/1/1">',
     '  <trk>',
     `    <name>${titleOf(ship)}</name>`,
+    ...(ship.isInvented ? [`    <desc>${WHY}</desc>`] : []),
     ...segments,
     '  </trk>',
     '</gpx>',
@@ -105,3 +120,7 @@ function toGpx(track: TrackColumns, ship: Titled): string {
 const WRITERS = { csv: toCsv, geojson: toGeoJson, kml: toKml, gpx: toGpx } as const;
 
 export const trackFile = (format: TrackFormat, track: TrackColumns, ship: Titled): string => WRITERS[format](track, ship);
+
+/** `since`: of its first position, in words. */
+export const trackFileName = (format: TrackFormat, { mmsi, name, isInvented }: Titled, since: string): string =>
+  `${isInvented ? `${MARK} ` : ''}${name ?? mmsi} ${since}.${format}`;

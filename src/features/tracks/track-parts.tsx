@@ -1,5 +1,6 @@
 // Shared by the track drawer and the ship's page: the source of the points, and the track as a file.
 import { useTranslation } from 'react-i18next';
+import { useAreShipsInvented } from '#compute/use-ship-status.ts';
 import type { HeldTrack, TrackColumns } from '#contract/worker-apis.ts';
 import { timeAt } from '#domain/tracks/track.ts';
 import { formatAge, formatDateTime } from '#i18n/formats.ts';
@@ -9,7 +10,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import css from './ship-path-drawer.module.css';
-import { TRACK_FILE_TYPES, TRACK_FORMATS, trackFile } from './track-file.ts';
+import { TRACK_FILE_TYPES, TRACK_FORMATS, trackFile, trackFileName } from './track-file.ts';
 import { lastDays, type TrackDays } from './track-window.ts';
 import type { ServerAnswer } from './use-held-track.ts';
 
@@ -61,9 +62,11 @@ interface SaveProps {
 
 export function SaveTrack({ track, mmsi, name }: SaveProps) {
   const { t } = useTranslation();
+  const isInvented = useAreShipsInvented();
   const save = (format: (typeof TRACK_FORMATS)[number]) => {
     const since = formatDateTime(timeAt(track, 0));
-    saveFile(`${name ?? mmsi} ${since}.${format}`, trackFile(format, track, { mmsi, name }), TRACK_FILE_TYPES[format]);
+    const ship = { mmsi, name, isInvented };
+    saveFile(trackFileName(format, ship, since), trackFile(format, track, ship), TRACK_FILE_TYPES[format]);
   };
   return (
     <section>

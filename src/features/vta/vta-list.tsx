@@ -9,6 +9,8 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
 import { OwnEmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table/table.tsx';
+import { useAreShipsInvented } from '#compute/use-ship-status.ts';
+import { inventedColumn } from '#ui/table/invented-column.ts';
 import { InventedNotices } from './invented-notices.tsx';
 import { type ListedShip, useRatedShips } from './rated-ships.ts';
 import { useNewestVersions } from './signed/newest-versions.ts';
@@ -28,7 +30,8 @@ export function VtaList({ accountId, toReview }: Props) {
   const navigate = useNavigate();
   const { ships, world } = useRatedShips(accountId);
   const signed = useNewestVersions(accountId);
-  const columns = useMemo(() => vtaColumns(t, signed), [t, signed]);
+  const isInvented = useAreShipsInvented();
+  const columns = useMemo(() => [...vtaColumns(t, signed), inventedColumn<ListedShip>(t, () => isInvented)], [t, signed, isInvented]);
   const actions = useMemo(
     () => ({ most: 1, of: (listed: ListedShip) => listed.ship && <ToMap mmsi={listed.mmsi} name={nameOf(t, listed)} /> }),
     [t],

@@ -7,7 +7,7 @@ import { PdfButton } from '#features/documents/pdf-button.tsx';
 import { EventsNearPlace } from '#features/events/events-near-place.tsx';
 import { FleetShipScreen } from '#features/fleets/fleet-ship-screen.tsx';
 import { FarAhead } from '#features/routes/far-ahead.tsx';
-import { ShipFacts, ShipAge } from '#features/ships/ship-drawer.tsx';
+import { ShipFacts, ShipMovement } from '#features/ships/ship-drawer.tsx';
 import { useShip } from '#features/ships/ships-queries.ts';
 import { type RenderEventsNear, type RenderFarAhead, ShipSurroundingsLists } from '#features/ships/ship-surroundings.tsx';
 import { ShipPast } from '#features/tracks/ship-past.tsx';
@@ -49,9 +49,9 @@ function FleetShipRoute() {
   const farAhead: RenderFarAhead = (ship) => <FarAhead {...{ accountId, ship }} onOpen={toEvent} />;
   const toAlert = (alert: string) => void navigate({ to: '/dashboard/map', search: { alert } });
   const state = (mmsi: number) => [
-    <LaterWatches key="watches" {...{ accountId, mmsi }} />,
     <ShipAlerts key="alerts" {...{ accountId, mmsi }} onOpen={toAlert} />,
-    <ShipAge key="state" mmsi={mmsi} />,
+    <ShipMovement key="state" mmsi={mmsi} />,
+    <LaterWatches key="watches" {...{ accountId, mmsi }} />,
     <ReportOfShip key="report" author={authorOf(session.account)} {...{ accountId, mmsi }} />,
     <ShipPast key="past" {...{ accountId, mmsi }} />,
     <KeptReports key="reports" {...{ accountId, mmsi, pdf }} />,

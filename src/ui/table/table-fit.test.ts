@@ -30,6 +30,15 @@ test('the third priority is left out first, then the second goes to the second l
   ]);
 });
 
+test('a column that the reader asked for is never left out: without room it goes to the second line', () => {
+  const asked = ({ id }: TableColumn<object>) => id === 'flag';
+  const narrow = fitColumns(columns, 310, asked);
+  expect([idsOf(narrow.columns), idsOf(narrow.folded)]).toEqual([
+    ['name', 'type', 'age'],
+    ['flag', 'port'],
+  ]);
+});
+
 test('what must stay shrinks rather than push the page wider', () => {
   const fit = fitColumns(columns, 100);
   expect(idsOf(fit.columns)).toEqual(['name', 'age']);

@@ -11,18 +11,14 @@ import type { Fit } from './table-fit.ts';
 
 interface ColumnsProps<R> {
   columns: readonly TableColumn<R>[];
-  isShown: (column: TableColumn<R>) => boolean;
   fit: Fit<R>;
   onChange: (id: string, shown: boolean) => void;
 }
 
-/** The first column is what the row is: it is always there. */
-export function ColumnsMenu<R>({ columns, isShown, fit, onChange }: ColumnsProps<R>) {
+/** The first column is what the row is: it is always there. Those that have no room are not ticked; ticking one brings it. */
+export function ColumnsMenu<R>({ columns, fit, onChange }: ColumnsProps<R>) {
   const { t } = useTranslation();
-  const wordsOf = (column: TableColumn<R>) => {
-    if (!isShown(column) || fit.columns.includes(column)) return column.header;
-    return t(fit.folded.includes(column) ? 'table.columnFolded' : 'table.columnNoRoom', { column: column.header });
-  };
+  const isFolded = (column: TableColumn<R>) => fit.folded.includes(column);
   return (
     <Menu
       trigger={
@@ -32,8 +28,12 @@ export function ColumnsMenu<R>({ columns, isShown, fit, onChange }: ColumnsProps
       }
     >
       {columns.slice(1).map((column) => (
-        <MenuCheck key={column.id} checked={isShown(column)} onChange={(shown) => onChange(column.id, shown)}>
-          {wordsOf(column)}
+        <MenuCheck
+          key={column.id}
+          checked={fit.columns.includes(column) || isFolded(column)}
+          onChange={(shown) => onChange(column.id, shown)}
+        >
+          {isFolded(column) ? t('table.columnFolded', { column: column.header }) : column.header}
         </MenuCheck>
       ))}
     </Menu>

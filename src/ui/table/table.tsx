@@ -86,6 +86,7 @@ export function Table<R extends object>(props: Props<R>) {
   const fit = fitColumns(
     columns.filter((column, at) => at === 0 || isShown(column)),
     roomPx,
+    ({ id }) => view.columnVisibility[id] === true,
   );
   const shown = useShownRows(columns, rows, view.filterModel, sort, view.sortModel.length > 0 ? undefined : props.isFirst);
   const onFilters = (filterModel: TableViewState['filterModel']) => change({ filterModel });
@@ -102,7 +103,6 @@ export function Table<R extends object>(props: Props<R>) {
         <div className={css.tools}>
           <ColumnsMenu
             columns={columns}
-            isShown={isShown}
             fit={fit}
             onChange={(id, on) => change({ columnVisibility: { ...view.columnVisibility, [id]: on } })}
           />

@@ -14,6 +14,8 @@ import { OnlineButton, useOnline } from '#ui/link-notice.tsx';
 import { RowLink } from '#ui/list/links.tsx';
 import { BackLink, PageHead } from '#ui/frame/page-head.tsx';
 import { EmptyState } from '#ui/states.tsx';
+import { useAreShipsInvented } from '#compute/use-ship-status.ts';
+import { inventedColumn } from '#ui/table/invented-column.ts';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { toastAnswer } from '#ui/toast-answer.ts';
 import { ClientFleetFrame } from './client-fleet-frame.tsx';
@@ -42,6 +44,7 @@ type OnSend = (mmsi: number, sendToMaster: boolean) => void;
 
 function useColumns(clientId: string, onSend: OnSend): readonly TableColumn<FleetShip>[] {
   const { t } = useTranslation();
+  const isInvented = useAreShipsInvented();
   return useMemo(() => {
     const of = shipColumns<FleetShip>(t, { onSend: ({ mmsi }, on) => onSend(mmsi, on), inFleet: (ship) => ship, ship: (ship) => ship });
     const seenAt = ({ lastSeen }: FleetShip, otherwise: string) => (lastSeen === undefined ? otherwise : formatDateTime(lastSeen));
@@ -64,8 +67,9 @@ function useColumns(clientId: string, onSend: OnSend): readonly TableColumn<Flee
         cell: (ship) => <span className="tabular">{seenAt(ship, t('fleets.list.unseen'))}</span>,
       },
       of.sendToMaster,
+      inventedColumn<FleetShip>(t, () => isInvented),
     ];
-  }, [t, clientId, onSend]);
+  }, [t, clientId, onSend, isInvented]);
 }
 
 function OneFleet({ clientId, fleet, onChanged }: { clientId: string; fleet: Fleet; onChanged: () => void }) {

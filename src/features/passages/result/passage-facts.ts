@@ -19,9 +19,10 @@ import { placedStretchWords } from './measure-words.ts';
 const YEAR_MS = 365.25 * DAY_MS;
 
 /** Of the port of a stop. A set rating says so, because it may differ from that of the reports near the port. */
-export function stopRatingWords(t: Translate, { portId, rating, isGiven }: StopFinding): string {
+export function stopRatingWords(t: Translate, { portId, rating, isGiven, isInvented }: StopFinding): string {
   if (!rating) return t(portId === undefined ? 'passagesPage.noPort' : 'ports.rating.unrated');
   const words = t(`ports.rating.${rating}`);
+  if (isInvented) return t('passagesPage.inventedRating', { rating: words });
   return isGiven ? t('passagesPage.givenRating', { rating: words }) : words;
 }
 

@@ -87,6 +87,10 @@ export function stretchBesidePorts(t: Translate, asked: Asked): string | undefin
   const rated = asked.stops.filter(({ rating }) => rating);
   const isHigher = worst !== undefined && rated.length > 0 && rated.every(({ rating }) => bandOrder(rating) < bandOrder(worst));
   if (!isHigher) return undefined;
-  const why = rated.every(({ isGiven }) => isGiven) ? 'stretchBesideGiven' : 'stretchBesidePorts';
+  const why = rated.every(({ isInvented }) => isInvented)
+    ? 'stretchBesideInvented'
+    : rated.every(({ isGiven }) => isGiven)
+      ? 'stretchBesideGiven'
+      : 'stretchBesidePorts';
   return t(`passagesPage.summary.${why}`, { threat: t(`ports.rating.${worst}`) });
 }

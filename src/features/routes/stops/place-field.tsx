@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipSearch } from '#compute/use-ship-search.ts';
-import { useShipStatus } from '#compute/use-ship-status.ts';
+import { useAreShipsInvented } from '#compute/use-ship-status.ts';
 import type { PortRow } from '#contract/tables.ts';
 import type { ShipHit } from '#contract/worker-apis.ts';
 import { parsePosition } from '#domain/geo/coordinates.ts';
@@ -46,7 +46,7 @@ function shipOption({ mmsi, name: reported, position, lastSeenMs }: ShipHit, t: 
 function useOptions(text: string, ports: ReadonlyMap<string, PortRow> | undefined): { options: Option[]; isAll: boolean } {
   const { t } = useTranslation();
   const { hits, answered } = useShipSearch(text, MOST_SHIPS);
-  const isInvented = useShipStatus()?.traffic === 'demonstration';
+  const isInvented = useAreShipsInvented();
   const ships = answered ? hits.map((hit) => shipOption(hit, t, isInvented)) : [];
   return {
     options: [...portsLike(text, ports?.values() ?? [], MOST_PORTS).map(portOption), ...ships],

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ownMmsis } from '#compute/own-mmsis.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import { worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
-import { formatAge, formatDistance, formatNumber } from '#i18n/formats.ts';
+import { formatAge, formatCourse, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { shipCalled } from '#platform/names/ship-names.ts';
@@ -18,10 +18,9 @@ import { useNearestPorts } from '#store/nearest-port.ts';
 import { useHeld } from '#store/use-live.ts';
 import { ItemList } from '#ui/list/item-list.tsx';
 import { Title } from '#ui/text.tsx';
+import css from './own-ships.module.css';
 import { type OwnShip, ownShipsInOrder } from './own-ships-in-order.ts';
 
-/** More are in the lists of fleets. */
-const MOST_LISTED = 12;
 const SHIP_ZOOM = 8;
 
 interface Props {
@@ -47,7 +46,7 @@ export function OwnShips({ accountId, onShow }: Props) {
     if (ship) onShow({ position: [ship.lon, ship.lat], zoom: SHIP_ZOOM });
     void navigate({ to: '/dashboard/map', search: (before) => ({ ...before, ship: mmsi }) });
   };
-  const items = ships.slice(0, MOST_LISTED).map((own) => ({
+  const items = ships.map((own) => ({
     key: String(own.mmsi),
     title: shipCalled({ mmsi: own.mmsi, name: own.ship?.name }) ?? t('ships.mmsiNumber', { mmsi: own.mmsi }),
     detail: detailOf(own),
@@ -57,17 +56,17 @@ export function OwnShips({ accountId, onShow }: Props) {
   return (
     <section className="stack-8" aria-label={t('ships.own.title')}>
       <Title level={3} size="small">
-        {t('ships.own.title')}
+        {t('ships.own.count', { number: formatNumber(ships.length), count: ships.length })}
       </Title>
-      <ItemList label={t('ships.own.title')} items={items} />
-      <Link to="/dashboard/fleets">
-        {ships.length > MOST_LISTED ? t('ships.own.all', { number: formatNumber(ships.length) }) : t('ships.own.fleets')}
-      </Link>
+      <div className={css.list}>
+        <ItemList label={t('ships.own.title')} items={items} />
+      </div>
+      <Link to="/dashboard/fleets">{t('ships.own.fleets')}</Link>
     </section>
   );
 }
 
-/** Where she is, and how old that is. */
+/** Where she is, how she moves, and how old that is. */
 function useDetail(accountId: string): (own: OwnShip) => string {
   const { t } = useTranslation();
   const nearest = useNearestPorts(accountId);
@@ -76,6 +75,9 @@ function useDetail(accountId: string): (own: OwnShip) => string {
     if (!ship) return t('ships.own.unseen');
     const near = nearest?.([ship.lon, ship.lat]);
     const place = near && t('ships.fromPort', { distance: formatDistance(near.distanceNm), port: near.item.name });
-    return [place, t('ships.own.seen', { age: formatAge(nowMs - ship.lastSeen) })].filter(Boolean).join(' · ');
+    const moves = [ship.cog !== undefined && formatCourse(ship.cog), ship.sog !== undefined && formatSpeed(ship.sog)];
+    return [place, moves.filter(Boolean).join(' '), t('ships.own.seen', { age: formatAge(nowMs - ship.lastSeen) })]
+      .filter(Boolean)
+      .join(' · ');
   };
 }

@@ -22,15 +22,18 @@ export function alertName(
   event: Pick<EventRow, 'type'> | undefined,
   events: number,
   t: Words,
-  now?: Pick<Now, 'nm'>,
+  now?: Pick<Now, 'nm' | 'isOld'>,
 ): string {
   const { title, type, distanceNm } = alert;
   if (!event) return title; // an older event may not be on this device
-  const nm = now && (type === 'Proximity ALERT' ? now.nm : distanceNm);
+  const nm = now && (type === 'Proximity ALERT' ? nmInName(now) : distanceNm);
   const ship = alertShip(alert, t);
   const distance = nm === undefined ? undefined : formatDistance(nm);
   return nameOfAlert({ type, event: eventWords(event, 1, t), events, ahead: eventsAhead(alert), ship, distance }, nameTexts(t));
 }
+
+/** The words behind a name say of when an old distance is; a name has no room for that. */
+const nmInName = ({ nm, isOld }: Pick<Now, 'nm' | 'isOld'>): NauticalMiles | undefined => (isOld ? undefined : nm);
 
 const nameTexts = (t: Words): AlertNameTexts => ({
   andMore: (event, others) => t('alerts.andMore', { event, count: others, number: formatNumber(others) }),
@@ -50,6 +53,8 @@ interface Now {
   nm: NauticalMiles;
   atMs: EpochMs;
   isNow: boolean;
+  /** The words say what was known at `atMs` and what was expected then. */
+  isOld?: true;
   /** Where it is given, the whole words say it. */
   bearingDeg?: Degrees | undefined;
   closest?: { nm: NauticalMiles; atMs: EpochMs; byRoute?: true } | undefined;
@@ -89,13 +94,43 @@ function aheadWords({ type, nm, atMs, revisedAt }: NonNullable<Now['ahead']>, no
   return t(type === 'Destination ALERT' ? 'alerts.arrives' : 'alerts.passes', figures);
 }
 
-/** The one figure of a line: when she passes and how far off, where the alert is about that, else how far off the event is. */
-export const nowBriefly = (now: Now, nowMs: EpochMs, t: Words): string =>
-  now.ahead && !now.isOffRoute ? aheadWords(now.ahead, nowMs, t) : awayWords({ ...now, bearingDeg: undefined }, nowMs, t);
+/** From an old position: what was expected, by the clock; once that time is over, that she should have passed. undefined: nothing was. */
+function expectedWords({ ahead, closest, isOffRoute }: Now, nowMs: EpochMs, t: Words): string | undefined {
+  const byRoute = ahead?.atMs !== undefined && !isOffRoute ? { ...ahead, atMs: ahead.atMs } : closest?.byRoute && closest;
+  const expected = byRoute || closest;
+  if (!expected) return undefined;
+  const distance = byRoute || expected.nm >= 1 ? formatDistance(expected.nm) : t('alerts.now.underMile');
+  const figures = { time: formatMoment(expected.atMs, nowMs), distance };
+  const isArrival = 'type' in expected && expected.type === 'Destination ALERT';
+  if (expected.atMs <= nowMs) return t(isArrival ? 'alerts.then.arrived' : 'alerts.then.passed', figures);
+  if (isArrival) return t('alerts.then.arrives', figures);
+  return t(byRoute ? 'alerts.then.byRoute' : 'alerts.then.byCourse', figures);
+}
 
-/** The same behind a name that says the distance from the ship already. Empty: she is there now and does not come nearer or go away. */
+/** From an old position: how far the event was and when, that she drew away, and what was expected. */
+function thenWords(now: Now, nowMs: EpochMs, t: Words): string {
+  const { nm, bearingDeg, atMs, ahead, isOffRoute, goesAway, isClosest } = now;
+  const distance = formatDistance(nm);
+  const where = bearingDeg === undefined ? distance : t('alerts.now.bearing', { distance, bearing: formatCourse(bearingDeg) });
+  const was = t('alerts.then.at', { distance: where, time: formatMoment(atMs, nowMs), age: formatAge(nowMs - atMs) });
+  const went = isClosest ? t('alerts.then.isClosest') : goesAway && t('alerts.then.goesAway');
+  const ofWay = ahead && ahead.atMs === undefined && !isOffRoute ? aheadWords(ahead, nowMs, t) : undefined;
+  return [[was, went].filter(Boolean).join(', '), ofWay, expectedWords(now, nowMs, t)].filter(Boolean).join('; ');
+}
+
+/**
+ * The one figure of a line: when she passes and how far off, where the alert is about that, else how far off the event is. From an old position
+ * both, since neither alone says what is known.
+ */
+export function nowBriefly(now: Now, nowMs: EpochMs, t: Words): string {
+  const brief = { ...now, bearingDeg: undefined };
+  if (now.isOld) return thenWords(brief, nowMs, t);
+  return now.ahead && !now.isOffRoute ? aheadWords(now.ahead, nowMs, t) : awayWords(brief, nowMs, t);
+}
+
+/** The same behind a name that says a fresh distance from the ship already. Empty: she is there now and does not come nearer or go away. */
 export function nowBehindName(now: Now, nowMs: EpochMs, t: Words): string {
-  if (now.ahead && !now.isOffRoute) return nowBriefly(now, nowMs, t);
+  if (now.isOld || (now.ahead && !now.isOffRoute)) return nowBriefly(now, nowMs, t);
   const asOf = now.isNow ? undefined : t('alerts.now.asOf', { time: formatMoment(now.atMs, nowMs) });
   return [asOf, now.closest ? t('alerts.now.andNearer') : goesAwayWords(now, nowMs, t)].filter(Boolean).join(', ');
 }
@@ -118,19 +153,30 @@ function closestWords({ ahead, closest, isOffRoute }: Now, nowMs: EpochMs, t: Wo
 }
 
 /** A sentence of its own, for who reads all of an alert: what her predicted route says where her present course does not agree with it. */
-export const routeWords = ({ routeSays }: Pick<Now, 'routeSays'>, nowMs: EpochMs, t: Words): string | undefined =>
-  routeSays && t('alerts.now.backOnRoute', { passes: passesWords(routeSays, nowMs, t) });
+export function routeWords({ routeSays, isOld }: Pick<Now, 'routeSays' | 'isOld'>, nowMs: EpochMs, t: Words): string | undefined {
+  if (!routeSays) return undefined;
+  if (!isOld) return t('alerts.now.backOnRoute', { passes: passesWords(routeSays, nowMs, t) });
+  return t('alerts.then.backOnRoute', { time: formatMoment(routeSays.atMs, nowMs), distance: formatDistance(routeSays.nm) });
+}
 
 /** Words of now, and after them another event of the alert that is nearer than the one that leads it (src/domain/alerts/on-device/led-now.ts). */
-export function withNearest(words: string, nearest: { event: Pick<EventRow, 'type'>; nm: NauticalMiles } | undefined, t: Words): string {
+export function withNearest(
+  words: string,
+  nearest: { event: Pick<EventRow, 'type'>; nm: NauticalMiles } | undefined,
+  t: Words,
+  now?: Pick<Now, 'isOld'>,
+): string {
   if (!nearest) return words;
   const event = t(`events.type.${nearest.event.type}`);
-  return [words, t('alerts.now.nearestEvent', { event, distance: formatDistance(nearest.nm) })].filter(Boolean).join('; ');
+  return [words, t(now?.isOld ? 'alerts.then.nearestEvent' : 'alerts.now.nearestEvent', { event, distance: formatDistance(nearest.nm) })]
+    .filter(Boolean)
+    .join('; ');
 }
 
 /** All of it, with one closest approach. */
 export function nowWords(now: Now, nowMs: EpochMs, t: Words): string {
-  const { overdueAt } = now;
+  const { overdueAt, isOld } = now;
+  if (isOld) return thenWords(now, nowMs, t);
   const overdue = overdueAt === undefined ? undefined : t('alerts.now.overdue', { time: formatMoment(overdueAt, nowMs) });
   return [awayWords(now, nowMs, t), closestWords(now, nowMs, t), overdue].filter(Boolean).join('; ');
 }

@@ -107,6 +107,7 @@ export function ListedAlert({ alert, isInvented, ship, events, nowMs, onOpen, ch
   const { t } = useTranslation();
   const { priority, title, updatedAt, endedAt } = alert;
   const nearest = nearestFurther(alert, events, ship, nowMs);
+  const now = nowOrThen(alert, ship, nowMs);
   return (
     <button
       type="button"
@@ -130,9 +131,7 @@ export function ListedAlert({ alert, isInvented, ship, events, nowMs, onOpen, ch
           {alert.computedHere && <State icon="device" label={t('alerts.computedHere')} />}
         </span>
         <span className={css.second}>
-          <span>
-            {alert.endedBecause ? endedWords(alert, t) : withNearest(nowBriefly(nowOrThen(alert, ship, nowMs), nowMs, t), nearest, t)}
-          </span>
+          <span>{alert.endedBecause ? endedWords(alert, t) : withNearest(nowBriefly(now, nowMs, t), nearest, t, now)}</span>
           <span>
             {endedAt === undefined ? raisedWords(alert, nowMs, t) : t('alertsPage.endedAgo', { age: formatAge(nowMs - endedAt) })}
           </span>

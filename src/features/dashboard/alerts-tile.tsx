@@ -140,7 +140,7 @@ function AlertLine({ alert, event, now, nearest, nowMs }: LineProps) {
   const { id, type, priority, computedHere } = alert;
   const facts = [
     t(`alerts.type.${type}`),
-    withNearest(nowWords({ ...now, bearingDeg: undefined }, nowMs, t), nearest, t),
+    withNearest(nowWords({ ...now, bearingDeg: undefined }, nowMs, t), nearest, t, now),
     raisedWords(alert, nowMs, t),
   ];
   return (

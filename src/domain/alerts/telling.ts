@@ -3,6 +3,7 @@
 // and again when the user's silence over it has ended. Pure.
 import { SKEW_MS } from '#contract/constants.ts';
 import type { EpochMs } from '#contract/units.ts';
+import type { Hidden } from './hidden.ts';
 import type { Priority } from './situation.ts';
 import { isMoreUrgent } from './urgency.ts';
 
@@ -34,6 +35,8 @@ export interface ToldLife {
   remindedAt?: EpochMs;
   /** The user answered or closed what was announced last. */
   isAnswered?: true;
+  /** An emergency, when that was: it comes back (hidden.ts). Older code did not store it. */
+  hidden?: Hidden;
 }
 
 interface Telling {
@@ -102,7 +105,7 @@ export function hear(told: ToldLife | undefined, telling: Telling, known: KnownL
   const isRisen = isMoreUrgent(priority, told.priority);
   const isRisenAgain = risenAgainAt !== undefined && risenAgainAt > (told.risenAgainAt ?? Number.NEGATIVE_INFINITY);
   // silence lasts for a while and is no acknowledgement
-  const { reminded: _reminded, remindedAt: _at, isAnswered, ...rest } = told;
+  const { reminded: _reminded, remindedAt: _at, isAnswered, hidden, ...rest } = told;
   const given = reminderOf(told, telling);
   const isReminder = silenceEndedAt !== undefined && silenceEndedAt >= raisedAt && silenceEndedAt !== given.reminded;
   const isNews = isRisen || isRisenAgain || isReminder;
@@ -113,7 +116,7 @@ export function hear(told: ToldLife | undefined, telling: Telling, known: KnownL
       priority: isRisen ? priority : told.priority,
       ...(isRisenAgain && risen),
       ...(isReminder ? reminder : given),
-      ...(isAnswered && !isNews && { isAnswered }),
+      ...(isAnswered && !isNews && { isAnswered, ...(hidden && { hidden }) }),
     },
     isNews,
   };

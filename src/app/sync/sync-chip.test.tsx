@@ -66,14 +66,17 @@ describe('what the chip says', () => {
   test('without a link it says what waits and from when its data is, or that there is none', () => {
     expect(words({ link: 'offline', shipsAtMs: 5 }, 3)).toEqual({
       ring: 'struck',
-      parts: [{ key: 'offline' }, { key: 'waiting', count: 3 }, { key: 'data', ofMs: 5 }],
+      parts: [{ key: 'offline' }, { key: 'waiting', count: 3 }, { key: 'contact', ofMs: 5 }],
     });
-    const older = { link: 'offline', shipsAtMs: 5, lastPullMs: { own: 4, events: 3, ports: 1 } } as const;
-    expect(words(older).parts).toContainEqual({ key: 'data', ofMs: 3 }); // of what is pulled every few minutes, the oldest
+    const minutes = (count: number) => count * 60_000;
+    const older = (events: number) =>
+      ({ link: 'offline', shipsAtMs: minutes(20), lastPullMs: { own: minutes(19), events, ports: 1 } }) as const;
+    expect(words(older(minutes(16))).parts).toContainEqual({ key: 'contact', ofMs: minutes(20) }); // rows between pulls come by the socket
+    expect(words(older(minutes(9))).parts).toContainEqual({ key: 'data', ofMs: minutes(9) }); // pulls had failed
     expect(words({ link: 'offline' }).parts).toEqual([{ key: 'offline' }, { key: 'noData' }]);
     expect(words({ link: 'connecting', shipsAtMs: 5 })).toEqual({
       ring: 'turning',
-      parts: [{ key: 'connecting' }, { key: 'data', ofMs: 5 }],
+      parts: [{ key: 'connecting' }, { key: 'contact', ofMs: 5 }],
     });
   });
 
@@ -81,7 +84,7 @@ describe('what the chip says', () => {
     expect(words({}, 0, 1)).toEqual({ ring: 'dot', parts: [{ key: 'attention', count: 1 }] });
     expect(words({ link: 'offline', shipsAtMs: 5 }, 2, 1)).toEqual({
       ring: 'dot',
-      parts: [{ key: 'offline' }, { key: 'attention', count: 1 }, { key: 'waiting', count: 2 }, { key: 'data', ofMs: 5 }],
+      parts: [{ key: 'offline' }, { key: 'attention', count: 1 }, { key: 'waiting', count: 2 }, { key: 'contact', ofMs: 5 }],
     });
   });
 

@@ -78,7 +78,7 @@ const SAMPLE = 'Invented sample, no real event.';
 const sampleWords = ({ event }: Situation['figures']): string => (event.sample ? ` ${SAMPLE}` : '');
 
 /** Whether the text says so. */
-export const saysInvented = ({ reason }: { reason: string }): boolean => reason.includes(SAMPLE);
+const saysInvented = ({ reason }: { reason: string }): boolean => reason.includes(SAMPLE);
 
 /** By an invented event. `events`: those on this device; of a withdrawn one the alert's own text says it. */
 export function isOfInventedEvent(

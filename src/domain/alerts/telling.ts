@@ -1,9 +1,8 @@
 // Whether an alert is news to this device. The server (by a row or a push) or the device's own engine may have announced it already. Each
 // period of a situation is announced once; again when it is more urgent than ever before or became more urgent after it was acknowledged;
-// and again when the user's silence over it has ended. Pure.
+// and again when the user's silence over it has ended. And when an emergency that somebody hid is shown again. Pure.
 import { SKEW_MS } from '#contract/constants.ts';
-import type { EpochMs } from '#contract/units.ts';
-import type { Hidden } from './hidden.ts';
+import { type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
 import type { Priority } from './situation.ts';
 import { isMoreUrgent } from './urgency.ts';
 
@@ -35,7 +34,7 @@ export interface ToldLife {
   remindedAt?: EpochMs;
   /** The user answered or closed what was announced last. */
   isAnswered?: true;
-  /** An emergency, when that was: it comes back (hidden.ts). Older code did not store it. */
+  /** An emergency, when that was: it comes back (comesBack). Older code did not store it. */
   hidden?: Hidden;
 }
 
@@ -121,3 +120,20 @@ export function hear(told: ToldLife | undefined, telling: Telling, known: KnownL
     isNews,
   };
 }
+
+/** An emergency that somebody hid without acknowledging it. */
+export interface Hidden {
+  atMs: EpochMs;
+  /** From the ship to the nearest event of the alert, then. */
+  nm: NauticalMiles;
+}
+
+/** Ours: at 12 kn from the event itself five minutes. */
+const NEAR_NM: NauticalMiles = 1;
+
+/**
+ * After an hour; before that when the ship is nearer than half as far as she was, or has come within a mile. `nm`: as far as she is now. That it
+ * became more urgent is news (hear) and shows it at once.
+ */
+export const comesBack = (hidden: Hidden, nm: NauticalMiles, nowMs: EpochMs): boolean =>
+  Math.abs(nowMs - hidden.atMs) >= HOUR_MS || nm < hidden.nm / 2 || (nm <= NEAR_NM && hidden.nm > NEAR_NM);

@@ -2,7 +2,7 @@
 // file decides what and when; alert-face.ts decides how it looks and sounds.
 import type { QuietHours } from '#contract/entities/preferences.ts';
 import { type EpochMs, MINUTE_MS, type NauticalMiles } from '#contract/units.ts';
-import { comesBack, type Hidden } from '#domain/alerts/hidden.ts';
+import { comesBack, type Hidden } from '#domain/alerts/telling.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
 import type { Priority } from '#domain/alerts/situation.ts';
 import { byUrgency } from '#domain/alerts/urgency.ts';

@@ -2,9 +2,8 @@
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { acknowledgementOf, countsFor, risenSince } from '#domain/alerts/acknowledgement.ts';
-import type { Hidden } from '#domain/alerts/hidden.ts';
 import { mergedAlertId, type Priority } from '#domain/alerts/situation.ts';
-import { hear, type KnownLives, type Life, type Teller, type ToldLife } from '#domain/alerts/telling.ts';
+import { hear, type Hidden, type KnownLives, type Life, type Teller, type ToldLife } from '#domain/alerts/telling.ts';
 import { isSilenced, silenceOver } from '#domain/alerts/silence.ts';
 import { isMoreUrgent } from '#domain/alerts/urgency.ts';
 import { log } from '#platform/log.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/units.ts';
-import { comesBack } from './hidden.ts';
+import { comesBack } from './telling.ts';
 
 const NOW = Date.UTC(2026, 10, 28, 6);
 const hidden = (nm: number) => ({ atMs: NOW, nm });

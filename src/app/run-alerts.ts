@@ -5,6 +5,7 @@ import { watchAlerts } from '#compute/alerts.ts';
 import { alertFace } from '#features/device-alerts/alert-face.ts';
 import { attended, deviceAlertSettings } from '#features/device-alerts/device-settings.ts';
 import { watchOwnPosition } from '#features/device-alerts/own-position.ts';
+import { nearestEvents } from '#features/device-alerts/nearest-event.ts';
 import { type ConnectionState, tellDeviceAlerts } from '#features/device-alerts/tell-alerts.ts';
 import { arriveAgain } from '#map/arrive-again.ts';
 import { shownAlertList } from '#map/shown-alert-list.ts';
@@ -87,6 +88,7 @@ export function runAlerts(accountId: string, router: RegisteredRouter): () => vo
     visible: pageVisible,
     sound,
     attended,
+    nearest: (alerts, nowMs) => nearestEvents(accountId, alerts, nowMs),
     face: alertFace(accountId, {
       open(alert) {
         arriveAgain('alert', alert);

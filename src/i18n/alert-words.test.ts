@@ -104,3 +104,26 @@ test('the whole words say the bearing of the event too, and of when her position
   expect(nowBriefly(seen, NOW, translate)).toBe('7.9 nm from the ship at 12:00Z, and she is getting nearer');
   expect(nowBehindName(seen, NOW, translate)).toBe('as of 12:00Z, and she is getting nearer');
 });
+
+test('from an old position every line says what was known and what was expected, by the clock, and after that time that nobody knows where she is', () => {
+  const minute = 60_000;
+  const old = { ...now, nm: 4.5, isNow: false, isOld: true, bearingDeg: 147 } as const;
+  const passes = { ...old, closest: { nm: 0.4, atMs: NOW + 20 * minute, byRoute: true } } as const;
+  expect(nowWords(passes, NOW + 16 * minute, translate)).toBe(
+    '4.5 nm, bearing 147°T, from the ship at 12:00Z (16 min ago); by her predicted route then she passes about 12:20Z, 0.4 nm off (estimate)',
+  );
+  const brief =
+    '4.5 nm from the ship at 12:00Z (21 min ago); she should have passed at 12:20Z, 0.4 nm off (estimate); where she is now is not known';
+  expect(nowBriefly(passes, NOW + 21 * minute, translate)).toBe(brief);
+  expect(nowBehindName(passes, NOW + 21 * minute, translate)).toBe(brief);
+  const ahead = { type: 'Destination ALERT', nm: 3, revisedAt: NOW, atMs: NOW + 20 * minute } as const;
+  expect(nowBriefly({ ...old, ahead }, NOW + 16 * minute, translate)).toMatch(/she arrives about 12:20Z/);
+  expect(nowBriefly({ ...old, goesAway: {} }, NOW + 16 * minute, translate)).toBe(
+    '4.5 nm from the ship at 12:00Z (16 min ago), drawing away then',
+  );
+  expect(nowBriefly({ ...old, closest: { nm: 0.2, atMs: NOW + 20 * minute } }, NOW + 16 * minute, translate)).toMatch(
+    /by her course and speed then .*less than 1 nm off/,
+  );
+  // a name has no room for the time of its distance
+  expect(alertName(alert, robbery, 1, translate, old)).toBe('Robbery near ANNA');
+});

@@ -22,15 +22,18 @@ export function alertName(
   event: Pick<EventRow, 'type'> | undefined,
   events: number,
   t: Words,
-  now?: Pick<Now, 'nm'>,
+  now?: Pick<Now, 'nm' | 'isOld'>,
 ): string {
   const { title, type, distanceNm } = alert;
   if (!event) return title; // an older event may not be on this device
-  const nm = now && (type === 'Proximity ALERT' ? now.nm : distanceNm);
+  const nm = now && (type === 'Proximity ALERT' ? nmInName(now) : distanceNm);
   const ship = alertShip(alert, t);
   const distance = nm === undefined ? undefined : formatDistance(nm);
   return nameOfAlert({ type, event: eventWords(event, t), events, ship, distance }, nameTexts(t));
 }
+
+/** The words behind a name say of when an old distance is; a name has no room for that. */
+const nmInName = ({ nm, isOld }: Pick<Now, 'nm' | 'isOld'>): NauticalMiles | undefined => (isOld ? undefined : nm);
 
 const nameTexts = (t: Words): AlertNameTexts => ({
   andMore: (name, others) => t('alerts.andMore', { name, number: formatNumber(others) }),
@@ -48,6 +51,8 @@ interface Now {
   nm: NauticalMiles;
   atMs: EpochMs;
   isNow: boolean;
+  /** The words say what was known at `atMs` and what was expected then. */
+  isOld?: true;
   /** Where it is given, the whole words say it. */
   bearingDeg?: Degrees | undefined;
   closest?: { nm: NauticalMiles; atMs: EpochMs; byRoute?: true } | undefined;
@@ -87,13 +92,55 @@ function aheadWords({ type, nm, atMs, revisedAt }: NonNullable<Now['ahead']>, no
   return t(type === 'Destination ALERT' ? 'alerts.arrives' : 'alerts.passes', figures);
 }
 
-/** The one figure of a line: when she passes and how far off, where the alert is about that, else how far off the event is. */
-export const nowBriefly = (now: Now, nowMs: EpochMs, t: Words): string =>
-  now.ahead && !now.isByCourse ? aheadWords(now.ahead, nowMs, t) : awayWords({ ...now, bearingDeg: undefined }, nowMs, t);
+/** From an old position: what was expected, by the clock; once that time is over, that she should have passed. undefined: nothing was. */
+function expectedWords(
+  { ahead, closest, isByCourse }: Pick<Now, 'ahead' | 'closest' | 'isByCourse'>,
+  nowMs: EpochMs,
+  t: Words,
+): string | undefined {
+  const byRoute = ahead?.atMs !== undefined && !isByCourse ? { ...ahead, atMs: ahead.atMs } : closest?.byRoute && closest;
+  const expected = byRoute || closest;
+  if (!expected) return undefined;
+  const distance = byRoute || expected.nm >= 1 ? formatDistance(expected.nm) : t('alerts.now.underMile');
+  const figures = { time: formatMoment(expected.atMs, nowMs), distance };
+  const isArrival = 'type' in expected && expected.type === 'Destination ALERT';
+  if (expected.atMs <= nowMs) return t(isArrival ? 'alerts.then.arrived' : 'alerts.then.passed', figures);
+  if (isArrival) return t('alerts.then.arrives', figures);
+  return t(byRoute ? 'alerts.then.byRoute' : 'alerts.then.byCourse', figures);
+}
 
-/** The same behind a name that says the distance from the ship already. Empty: she is there now and does not come nearer or go away. */
+/** From an old position: how far the event was and when, that she drew away, and what was expected. */
+function thenWords(now: Now, nowMs: EpochMs, t: Words): string {
+  const { nm, bearingDeg, atMs, ahead, isByCourse, goesAway, isClosest } = now;
+  const distance = formatDistance(nm);
+  const where = bearingDeg === undefined ? distance : t('alerts.now.bearing', { distance, bearing: formatCourse(bearingDeg) });
+  const was = t('alerts.then.at', { distance: where, time: formatMoment(atMs, nowMs), age: formatAge(nowMs - atMs) });
+  const went = isClosest ? t('alerts.then.isClosest') : goesAway && t('alerts.then.goesAway');
+  const ofWay = ahead && ahead.atMs === undefined && !isByCourse ? aheadWords(ahead, nowMs, t) : undefined;
+  return [[was, went].filter(Boolean).join(', '), ofWay, expectedWords(now, nowMs, t)].filter(Boolean).join('; ');
+}
+
+/** Of an old position, for a line: how far the event was and when, and when she was to pass it. */
+function thenBriefly({ nm, atMs, ahead, closest, isByCourse }: Now, nowMs: EpochMs, t: Words): string {
+  const was = t('alerts.news.then', { words: formatDistance(nm), time: formatMoment(atMs, nowMs) });
+  const expectedMs = (isByCourse ? undefined : ahead?.atMs) ?? closest?.atMs;
+  if (expectedMs === undefined) return was;
+  const time = formatMoment(expectedMs, nowMs);
+  return [was, t(expectedMs <= nowMs ? 'alerts.then.brieflyOver' : 'alerts.then.briefly', { time })].join(', ');
+}
+
+/**
+ * The one figure of a line: when she passes and how far off, where the alert is about that, else how far off the event is. From an old position
+ * both, since neither alone says what is known.
+ */
+export function nowBriefly(now: Now, nowMs: EpochMs, t: Words): string {
+  if (now.isOld) return thenBriefly(now, nowMs, t);
+  return now.ahead && !now.isByCourse ? aheadWords(now.ahead, nowMs, t) : awayWords({ ...now, bearingDeg: undefined }, nowMs, t);
+}
+
+/** The same behind a name that says a fresh distance from the ship already. Empty: she is there now and does not come nearer or go away. */
 export function nowBehindName(now: Now, nowMs: EpochMs, t: Words): string {
-  if (now.ahead && !now.isByCourse) return nowBriefly(now, nowMs, t);
+  if (now.isOld || (now.ahead && !now.isByCourse)) return nowBriefly(now, nowMs, t);
   const asOf = now.isNow ? undefined : t('alerts.now.asOf', { time: formatMoment(now.atMs, nowMs) });
   return [asOf, now.closest ? t('alerts.now.andNearer') : goesAwayWords(now, nowMs, t)].filter(Boolean).join(', ');
 }
@@ -114,8 +161,11 @@ function closestWords({ ahead, closest, isByCourse }: Now, nowMs: EpochMs, t: Wo
 }
 
 /** A sentence of its own, for who reads all of an alert: the closest approach by the other of route and course, which is farther off. */
-export const otherwiseWords = ({ otherwise }: Pick<Now, 'otherwise'>, nowMs: EpochMs, t: Words): string | undefined =>
-  otherwise && t('alerts.now.otherwise', { approach: approachWords(otherwise, nowMs, t) });
+export function otherwiseWords({ otherwise, isOld }: Pick<Now, 'otherwise' | 'isOld'>, nowMs: EpochMs, t: Words): string | undefined {
+  if (!otherwise) return undefined;
+  const approach = isOld ? expectedWords({ closest: otherwise }, nowMs, t) : approachWords(otherwise, nowMs, t);
+  return approach && t('alerts.now.otherwise', { approach });
+}
 
 interface EventAway {
   event: Pick<EventRow, 'type'>;
@@ -130,10 +180,13 @@ interface Told {
 }
 
 /** Words of now, headed by their event where the alert is named after another; and after them how far off others are. */
-function withEvents(words: string, { first, nearest }: Told, t: Words): string {
+function withEvents(words: string, { now, first, nearest }: Told, t: Words): string {
   const away = ({ event, nm }: EventAway) => ({ event: eventWords(event, t), distance: formatDistance(nm) });
   const headed = first ? t(first.pass ? 'alerts.now.first' : 'alerts.now.isNearest', { event: eventWords(first.event, t), words }) : words;
-  const others = [first?.lead && t('alerts.now.furtherEvent', away(first.lead)), nearest && t('alerts.now.nearestEvent', away(nearest))];
+  const others = [
+    first?.lead && t('alerts.now.furtherEvent', away(first.lead)),
+    nearest && t(now.isOld ? 'alerts.then.nearestEvent' : 'alerts.now.nearestEvent', away(nearest)),
+  ];
   return [headed, ...others].filter(Boolean).join('; ');
 }
 
@@ -142,11 +195,16 @@ export const toldWords = (told: Told, nowMs: EpochMs, t: Words): string => withE
 
 /** For a line: one figure of the event that the alert is named after; of another that she meets first also when she passes it. */
 export const toldBriefly = (told: Told, nowMs: EpochMs, t: Words): string =>
-  withEvents(told.first ? nowWords({ ...told.now, bearingDeg: undefined }, nowMs, t) : nowBriefly(told.now, nowMs, t), told, t);
+  withEvents(
+    told.first && !told.now.isOld ? nowWords({ ...told.now, bearingDeg: undefined }, nowMs, t) : nowBriefly(told.now, nowMs, t),
+    told,
+    t,
+  );
 
 /** All of it, with one closest approach. */
 export function nowWords(now: Now, nowMs: EpochMs, t: Words): string {
-  const { overdueAt } = now;
+  const { overdueAt, isOld } = now;
+  if (isOld) return thenWords(now, nowMs, t);
   const overdue = overdueAt === undefined ? undefined : t('alerts.now.overdue', { time: formatMoment(overdueAt, nowMs) });
   return [awayWords(now, nowMs, t), closestWords(now, nowMs, t), overdue].filter(Boolean).join('; ');
 }

@@ -67,7 +67,7 @@ const SYNC_MEMBERS = [
 
 /** Part['key'] of the sync chip. */
 const CHIP_PARTS =
-  'live liveLink connecting offline signIn reload silent attention waiting sealedCount reading unread pushFails storeFails own ownNone data noData'.split(
+  'live liveLink connecting offline signIn reload silent attention waiting sealedCount reading unread pushFails storeFails own ownNone contact data noData'.split(
     ' ',
   );
 

@@ -1,7 +1,7 @@
 // What the sync chip shows: whether the picture is live, and otherwise how old it is. Written by the loops here, read by the shell.
 import type { AppError } from '#contract/errors.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import type { RefreshProgress } from '#contract/worker-apis.ts';
 import { serverNow, setServerClock } from '#platform/clock.ts';
 import { dataAt, slowClock } from '#platform/slow-clock.ts';
@@ -66,13 +66,17 @@ export const syncStatus = status.get;
 export const watchSyncStatus = status.watch;
 export const useSyncStatus = (): SyncStatus => useWatched(status);
 
+/** Pulls come every minute or every five; rows between them come by the socket. Ours: with a longer gap some have failed. */
+const PULLS_FAILED_MS = 10 * MINUTE_MS;
+
 /**
- * From when the data of this device is. While connected rows come by themselves, and it is when ships last came; else the oldest of what is
- * pulled every few minutes.
+ * From when the data of this device is: of the last contact with the server, since while connected rows come by themselves. Without a connection,
+ * where pulls had failed before, the oldest of what is pulled.
  */
 export function dataAtMs({ link, shipsAtMs, lastPullMs }: SyncStatus): EpochMs | undefined {
   if (shipsAtMs === undefined || link === 'live') return shipsAtMs;
-  return Math.min(shipsAtMs, lastPullMs?.own ?? shipsAtMs, lastPullMs?.events ?? shipsAtMs);
+  const rowsAtMs = Math.min(lastPullMs?.own ?? shipsAtMs, lastPullMs?.events ?? shipsAtMs);
+  return shipsAtMs - rowsAtMs > PULLS_FAILED_MS ? rowsAtMs : shipsAtMs;
 }
 
 /** Removes members that are undefined. */

@@ -66,14 +66,17 @@ describe('what the chip says', () => {
   test('without a link it says what waits and from when its data is, or that there is none', () => {
     expect(words({ link: 'offline', shipsAtMs: 5 }, 3)).toEqual({
       ring: 'struck',
-      parts: [{ key: 'offline' }, { key: 'waiting', count: 3 }, { key: 'data', ofMs: 5 }],
+      parts: [{ key: 'offline' }, { key: 'waiting', count: 3 }, { key: 'contact', ofMs: 5 }],
     });
-    const older = { link: 'offline', shipsAtMs: 5, lastPullMs: { own: 4, events: 3, ports: 1 } } as const;
-    expect(words(older).parts).toContainEqual({ key: 'data', ofMs: 3 }); // of what is pulled every few minutes, the oldest
+    const minutes = (count: number) => count * 60_000;
+    const older = (events: number) =>
+      ({ link: 'offline', shipsAtMs: minutes(20), lastPullMs: { own: minutes(19), events, ports: 1 } }) as const;
+    expect(words(older(minutes(16))).parts).toContainEqual({ key: 'contact', ofMs: minutes(20) }); // rows between pulls come by the socket
+    expect(words(older(minutes(9))).parts).toContainEqual({ key: 'data', ofMs: minutes(9) }); // pulls had failed
     expect(words({ link: 'offline' }).parts).toEqual([{ key: 'offline' }, { key: 'noData' }]);
     expect(words({ link: 'connecting', shipsAtMs: 5 })).toEqual({
       ring: 'turning',
-      parts: [{ key: 'connecting' }, { key: 'data', ofMs: 5 }],
+      parts: [{ key: 'connecting' }, { key: 'contact', ofMs: 5 }],
     });
   });
 
@@ -81,7 +84,7 @@ describe('what the chip says', () => {
     expect(words({}, 0, 1)).toEqual({ ring: 'dot', parts: [{ key: 'attention', count: 1 }] });
     expect(words({ link: 'offline', shipsAtMs: 5 }, 2, 1)).toEqual({
       ring: 'dot',
-      parts: [{ key: 'offline' }, { key: 'attention', count: 1 }, { key: 'waiting', count: 2 }, { key: 'data', ofMs: 5 }],
+      parts: [{ key: 'offline' }, { key: 'attention', count: 1 }, { key: 'waiting', count: 2 }, { key: 'contact', ofMs: 5 }],
     });
   });
 
@@ -126,7 +129,7 @@ test('the chip counts the outbox itself: acknowledged edits count as sent, queue
   await accountDb(ACCOUNT.id).outbox.bulkPut([entry(1, 'queued'), entry(2, 'sent'), entry(3, 'queued'), entry(4, 'acknowledged')]);
   const screen = await renderInTheme(<SyncChip account={ACCOUNT} />);
   const chip = screen.getByRole('button', { name: /^Synchronisation:/ });
-  await expect.poll(() => chip.element().textContent).toMatch(/^Offline - 3 changes waiting - data \d\d:\d\dZ \(2 h old\)$/);
+  await expect.poll(() => chip.element().textContent).toMatch(/^Offline - 3 changes waiting - last contact \d\d:\d\dZ \(2 h ago\)$/);
   await accountDb(ACCOUNT.id).outbox.bulkPut([entry(1, 'acknowledged'), entry(2, 'acknowledged'), entry(3, 'parked')]);
   noteSync({ link: 'live' });
   await expect.poll(() => chip.element().textContent).toMatch(/^Needs attention \(1\)$/);
@@ -143,10 +146,10 @@ test('the chip and the line of the map say the same age, online and offline', as
       <ShipDataAge />
     </>,
   );
-  const ages = () => container.textContent?.match(/data \d\d:\d\dZ \([^)]*\)/gi)?.map((age) => age.toLowerCase());
+  const ages = () => container.textContent?.match(/\d\d:\d\dZ \(\d+ min/g);
   await expect.poll(() => new Set(ages()).size).toBe(1);
   expect(ages()?.length).toBe(2);
-  expect(ages()?.[0]).toContain('(3 min old)');
+  expect(ages()?.[0]).toContain('(1 min');
 });
 
 test('a lost link is read out', async () => {

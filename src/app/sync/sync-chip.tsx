@@ -61,6 +61,7 @@ interface Part {
     | 'storeFails'
     | 'own'
     | 'ownNone'
+    | 'contact'
     | 'data'
     | 'noData'
     | 'sentNow';
@@ -98,7 +99,8 @@ function troublesOf({ pullError, pushError, lastPullMs }: SyncStatus, counts: Lo
 export function chipWords(status: SyncStatus, counts: Loadable<NotSentCounts>, nowMs: number, sent: Part[] = []): ChipWords {
   const { link, newestSeenMs, traffic, needsReload } = status;
   const atMs = dataAtMs(status);
-  const held: Part = atMs === undefined ? { key: 'noData' } : { key: 'data', ofMs: atMs };
+  const held: Part =
+    atMs === undefined ? { key: 'noData' } : atMs === status.shipsAtMs ? { key: 'contact', ofMs: atMs } : { key: 'data', ofMs: atMs };
   const { waiting, attention } = counts.state === 'ready' ? counts.value : NO_COUNTS;
   const troubles = troublesOf(status, counts, nowMs);
   const queue: Part[] = [

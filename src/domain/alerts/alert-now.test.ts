@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { alertRow } from '#tests/held-rows.ts';
 import { aboutEvent, alertNow, closestByCourse, nowOrThen } from './alert-now.ts';
+import { worstFirst } from './urgency.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 12, 17);
 const reason = {
@@ -48,13 +49,7 @@ test('a ship that has passed is said to draw away, with the time of her passing 
   // 20 nm off she turned back long before the time that was predicted
   expect(alertNow(alert, ship(20, 297, 12), NOW)?.goesAway).toEqual({});
   const isAhead = { ...alert, reasons: [{ ...reason, passesAt: NOW + HOUR_MS }] };
-  const old = { ...ship(1.1, 297, 12), lastSeen: NOW - 20 * MINUTE_MS };
-  for (const now of [
-    alertNow(alert, ship(1.1, 117, 12), NOW),
-    alertNow(alert, ship(1.1), NOW),
-    alertNow(alert, old, NOW),
-    alertNow(isAhead, ship(20, 297, 12), NOW),
-  ])
+  for (const now of [alertNow(alert, ship(1.1, 117, 12), NOW), alertNow(alert, ship(1.1), NOW), alertNow(isAhead, ship(20, 297, 12), NOW)])
     expect(now).not.toHaveProperty('goesAway');
 });
 
@@ -72,12 +67,34 @@ test('at the closest moment she is at her closest, until the distance has grown 
   expect(alertNow(alert, abeam(20), NOW)?.isClosest).toBe(true);
 });
 
-test('an old position says where she was then and nothing of how she goes on; one from before the figures of the alert says nothing', () => {
+test('an old position says where she was and what was expected then, also once that time is over; one from before the figures of the alert says nothing', () => {
   const old = { ...ship(1.1, 117, 12), lastSeen: NOW - 20 * MINUTE_MS };
-  expect(alertNow(alert, old, NOW)).toMatchObject({ atMs: old.lastSeen, isNow: false });
-  expect(alertNow(alert, old, NOW)?.closest).toBeUndefined();
+  expect(alertNow(alert, old, NOW)).toMatchObject({ atMs: old.lastSeen, isNow: false, isOld: true });
+  // 1.1 nm at 12 kn from then
+  expect(((alertNow(alert, old, NOW)?.closest?.atMs ?? 0) - old.lastSeen) / MINUTE_MS).toBeCloseTo(5.5, 1);
+  expect(alertNow(alert, old, old.lastSeen + MINUTE_MS)).not.toHaveProperty('isOld');
+  const far = { ...old, ...ship(20, 117, 12), lastSeen: old.lastSeen };
+  expect(alertNow(alert, far, NOW)?.closest).toEqual({ nm: 5.6, atMs: reason.passesAt, byRoute: true });
+  expect(alertNow(alert, { ...old, cog: 297 }, NOW)?.goesAway).toEqual({});
   expect(alertNow(alert, { ...old, lastSeen: alert.updatedAt - 1 }, NOW)).toBeUndefined();
   expect(alertNow({ ...alert, endedAt: NOW }, ship(1.1), NOW)).toBeUndefined();
+});
+
+test('lists keep a ship that draws away behind one that approaches when their positions grow old', () => {
+  const [goes, comes] = [alertRow('goes', { mmsi: 1 }), alertRow('comes', { mmsi: 2 })];
+  const ships = new Map([
+    [1, { ...ship(5, 297, 12), lastSeen: NOW }],
+    [2, { ...ship(9, 117, 12), lastSeen: NOW }],
+  ]);
+  const at = (atMs: number) => worstFirst([goes, comes], (alert) => nowOrThen(alert, ships.get(alert.mmsi), atMs));
+  for (const minutes of [1, 11, 50]) expect(at(NOW + minutes * MINUTE_MS).map(({ id }) => id)).toEqual(['comes', 'goes']);
+});
+
+test('where only the figures of the alert are known, old ones say what her predicted route led to expect', () => {
+  const near = { ...reason, type: 'Proximity ALERT', isClose: true, priority: 'emergency', passesAt: undefined } as const;
+  const row = alertRow('a', { type: 'Proximity ALERT', updatedAt: NOW - 27 * MINUTE_MS, reasons: [near, reason] });
+  expect(nowOrThen(row, undefined, NOW)).toMatchObject({ isOld: true, closest: { nm: 5.6, atMs: reason.passesAt, byRoute: true } });
+  expect(nowOrThen(row, undefined, NOW - 26 * MINUTE_MS)).not.toHaveProperty('closest');
 });
 
 test('an alert about her way keeps what its prediction says until that time is over, beside the distance now', () => {

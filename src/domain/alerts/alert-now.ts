@@ -32,6 +32,11 @@ export interface AlertNow {
   /** Her position is of this moment. Else words must say of when it is. */
   isNow: boolean;
   /**
+   * Her position is not fresh (ageOf). All that follows is what was known at `atMs` and expected then, also where that time is over meanwhile:
+   * words must say both, and that where she is now is not known.
+   */
+  isOld?: true;
+  /**
    * She closes on the event: where and when she is closest. By her predicted route, or by her present course and speed where that leads nearer
    * or no route is known; then `at` is where she will be. Never farther off than `nm`. An estimate.
    */
@@ -155,29 +160,39 @@ function withoutOvertaken(alert: AlertRow, nm: NauticalMiles, nowMs: EpochMs): A
   return distanceNm !== undefined && isOvertaken({ type, distanceNm }, nm) ? { ...alert, type: 'Proximity ALERT' } : alert;
 }
 
-/** undefined: the alert has ended, or this device knows no position of hers that is fresh or no older than the alert's figures. */
+/**
+ * undefined: the alert has ended, or this device knows no position of hers that is fresh or no older than the alert's figures. From an old
+ * position, what was known and expected at its time.
+ */
 export function alertNow(row: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs): AlertNow | undefined {
   if (!ship || row.endedAt !== undefined) return undefined;
-  const isFresh = ageOf(ship.lastSeen, nowMs) === 'fresh';
-  if (!isFresh && ship.lastSeen < row.updatedAt) return undefined;
+  const isOld = ageOf(ship.lastSeen, nowMs) !== 'fresh';
+  if (isOld && ship.lastSeen < row.updatedAt) return undefined;
   const nm = distanceNm([ship.lon, ship.lat], eventOf(row));
-  const alert = withoutOvertaken(row, nm, nowMs);
-  const course = isFresh ? byCourseTo(eventOf(alert), ship) : undefined;
-  const byCourse = course && course.atMs > nowMs && course.atMs <= nowMs + FORESEEN_MS ? course : undefined;
-  const way = byCourse && reasonAhead(alert, nowMs);
-  const approach = closestOf(way, byCourse);
-  const { closest } = approach;
-  const overdueAt = closest && predictedBefore(alert, nowMs);
-  const ahead = aheadOf(alert, nowMs);
+  const asOfMs = isOld ? ship.lastSeen : nowMs;
   return {
     nm,
-    bearingDeg: bearingDeg([ship.lon, ship.lat], eventOf(alert)),
+    bearingDeg: bearingDeg([ship.lon, ship.lat], eventOf(row)),
     atMs: ship.lastSeen,
     isNow: nowMs - ship.lastSeen <= NOW_MS,
+    ...(isOld && { isOld: true }),
+    ...goesOn(withoutOvertaken(row, nm, asOfMs), ship, asOfMs),
+  };
+}
+
+/** How she goes on, as seen at `asOfMs`. */
+function goesOn(alert: AlertRow, ship: ShipNow, asOfMs: EpochMs): Omit<AlertNow, 'nm' | 'bearingDeg' | 'atMs' | 'isNow'> {
+  const course = byCourseTo(eventOf(alert), ship);
+  const byCourse = course && course.atMs > asOfMs && course.atMs <= asOfMs + FORESEEN_MS ? course : undefined;
+  const way = byCourse && reasonAhead(alert, asOfMs);
+  const approach = closestOf(way, byCourse);
+  const overdueAt = approach.closest && predictedBefore(alert, asOfMs);
+  const ahead = aheadOf(alert, asOfMs);
+  return {
     ...approach,
     ...(ahead && { ahead }),
     ...(overdueAt !== undefined && { overdueAt }),
-    ...awayFrom(alert, course, nowMs),
+    ...awayFrom(alert, course, asOfMs),
   };
 }
 
@@ -189,13 +204,24 @@ export const closestByCourse = ({ ahead, closest, isByCourse }: AlertNow): { at:
 export const awayThen = (alert: Pick<AlertRow, 'shipLon' | 'shipLat' | 'eventLon' | 'eventLat'>): NauticalMiles =>
   distanceNm([alert.shipLon, alert.shipLat], eventOf(alert));
 
-/** As of now, or else as of when the alert was last revised. */
+/** As of now, or else as of when the alert was last revised: then her course is not known, and only her predicted route says how she goes on. */
 export function nowOrThen(alert: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs): AlertNow {
   const now = alertNow(alert, ship, nowMs);
   if (now) return now;
-  const ahead = aheadOf(alert, nowMs);
-  const bearing = bearingDeg([alert.shipLon, alert.shipLat], eventOf(alert));
-  return { nm: awayThen(alert), bearingDeg: bearing, atMs: alert.updatedAt, isNow: false, ...(ahead && { ahead }) };
+  const isOld = ageOf(alert.updatedAt, nowMs) !== 'fresh';
+  const asOfMs = isOld ? alert.updatedAt : nowMs;
+  const ahead = aheadOf(alert, asOfMs);
+  const way = isOld && alert.endedAt === undefined ? reasonAhead(alert, asOfMs) : undefined;
+  const routeSays = way && byRoute(way);
+  return {
+    nm: awayThen(alert),
+    bearingDeg: bearingDeg([alert.shipLon, alert.shipLat], eventOf(alert)),
+    atMs: alert.updatedAt,
+    isNow: false,
+    ...(isOld && { isOld: true }),
+    ...(routeSays && { closest: { ...routeSays, byRoute: true } }),
+    ...(ahead && { ahead }),
+  };
 }
 
 /**
@@ -203,10 +229,10 @@ export function nowOrThen(alert: AlertRow, ship: ShipNow | undefined, nowMs: Epo
  * she does not come nearer.
  */
 export function passOf(
-  { nm, ahead, closest, isByCourse, isClosest }: AlertNow,
+  { nm, atMs: seenMs, isOld, ahead, closest, isByCourse, isClosest }: AlertNow,
   nowMs: EpochMs,
 ): { nm: NauticalMiles; atMs: EpochMs } | undefined {
-  if (isClosest) return { nm, atMs: nowMs };
+  if (isClosest) return { nm, atMs: isOld ? seenMs : nowMs };
   if (!ahead || isByCourse) return closest;
   const { atMs } = ahead;
   return atMs === undefined ? undefined : { nm: ahead.nm, atMs };

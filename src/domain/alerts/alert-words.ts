@@ -1,5 +1,6 @@
 // The English text of an alert, for lists and for clients that do not read figures. Made from a situation; read back only here, of an alert
 // whose event is withdrawn.
+import type { AlertRow, EventRow } from '#contract/tables.ts';
 import { type AlertNameTexts, type EndReason, nameOfAlert } from '#contract/entities/alerts.ts';
 import { EVENT_TYPES, type EventType } from '#contract/entities/events.ts';
 import { type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
@@ -77,7 +78,16 @@ const SAMPLE = 'Invented sample, no real event.';
 const sampleWords = ({ event }: Situation['figures']): string => (event.sample ? ` ${SAMPLE}` : '');
 
 /** Whether the text says so. */
-export const saysInvented = ({ reason }: { reason: string }): boolean => reason.includes(SAMPLE);
+const saysInvented = ({ reason }: { reason: string }): boolean => reason.includes(SAMPLE);
+
+/** By an invented event. `events`: those on this device; of a withdrawn one the alert's own text says it. */
+export function isOfInventedEvent(
+  alert: Pick<AlertRow, 'eventId' | 'reason'>,
+  events: ReadonlyMap<string, Pick<EventRow, 'sample'>> | undefined,
+): boolean {
+  const event = events?.get(alert.eventId);
+  return event ? event.sample === true : saysInvented(alert);
+}
 
 /** The type of the event that a title begins with, undefined where it does not. */
 export const typeInTitle = ({ title }: { title: string }): EventType | undefined =>

@@ -1,8 +1,8 @@
 // Whether an alert is news to this device. The server (by a row or a push) or the device's own engine may have announced it already. Each
 // period of a situation is announced once; again when it is more urgent than ever before or became more urgent after it was acknowledged;
-// and again when the user's silence over it has ended. Pure.
+// and again when the user's silence over it has ended. And when an emergency that somebody hid is shown again. Pure.
 import { SKEW_MS } from '#contract/constants.ts';
-import type { EpochMs } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
 import type { Priority } from './situation.ts';
 import { isMoreUrgent } from './urgency.ts';
 
@@ -34,6 +34,8 @@ export interface ToldLife {
   remindedAt?: EpochMs;
   /** The user answered or closed what was announced last. */
   isAnswered?: true;
+  /** An emergency, when that was: it comes back (comesBack). Older code did not store it. */
+  hidden?: Hidden;
 }
 
 interface Telling {
@@ -102,7 +104,7 @@ export function hear(told: ToldLife | undefined, telling: Telling, known: KnownL
   const isRisen = isMoreUrgent(priority, told.priority);
   const isRisenAgain = risenAgainAt !== undefined && risenAgainAt > (told.risenAgainAt ?? Number.NEGATIVE_INFINITY);
   // silence lasts for a while and is no acknowledgement
-  const { reminded: _reminded, remindedAt: _at, isAnswered, ...rest } = told;
+  const { reminded: _reminded, remindedAt: _at, isAnswered, hidden, ...rest } = told;
   const given = reminderOf(told, telling);
   const isReminder = silenceEndedAt !== undefined && silenceEndedAt >= raisedAt && silenceEndedAt !== given.reminded;
   const isNews = isRisen || isRisenAgain || isReminder;
@@ -113,8 +115,25 @@ export function hear(told: ToldLife | undefined, telling: Telling, known: KnownL
       priority: isRisen ? priority : told.priority,
       ...(isRisenAgain && risen),
       ...(isReminder ? reminder : given),
-      ...(isAnswered && !isNews && { isAnswered }),
+      ...(isAnswered && !isNews && { isAnswered, ...(hidden && { hidden }) }),
     },
     isNews,
   };
 }
+
+/** An emergency that somebody hid without acknowledging it. */
+export interface Hidden {
+  atMs: EpochMs;
+  /** From the ship to the nearest event of the alert, then. */
+  nm: NauticalMiles;
+}
+
+/** Ours: at 12 kn from the event itself five minutes. */
+const NEAR_NM: NauticalMiles = 1;
+
+/**
+ * After an hour; before that when the ship is nearer than half as far as she was, or has come within a mile. `nm`: as far as she is now. That it
+ * became more urgent is news (hear) and shows it at once.
+ */
+export const comesBack = (hidden: Hidden, nm: NauticalMiles, nowMs: EpochMs): boolean =>
+  Math.abs(nowMs - hidden.atMs) >= HOUR_MS || nm < hidden.nm / 2 || (nm <= NEAR_NM && hidden.nm > NEAR_NM);

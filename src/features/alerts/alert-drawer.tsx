@@ -199,10 +199,14 @@ function WayWords({ alert: { id }, present }: Pick<DetailProps, 'alert' | 'prese
   const open = useWatched(openAlertWay);
   if (open?.alertId !== id || open.way.state === 'over') return null;
   const { way } = open;
-  if (way.state === 'passed' && (present?.overdueAt ?? present?.goesAway?.passedAt) !== undefined) return null;
+  const isOld = present?.isOld === true;
+  const isSaid = isOld || (present?.overdueAt ?? present?.goesAway?.passedAt) !== undefined;
+  if (way.state === 'passed' && isSaid) return null;
+  const isDrawn = way.state === 'ahead' || way.state === 'course';
   return (
     <Text as="p" tone="quiet" role="status">
       {way.state === 'passed' ? t('alertsPage.way.passed', { time: formatMoment(way.passesAt, nowMs) }) : t(`alertsPage.way.${way.state}`)}
+      {isOld && isDrawn && ` ${t('alertsPage.way.from', { time: formatMoment(present.atMs, nowMs) })}`}
     </Text>
   );
 }
@@ -217,7 +221,8 @@ type DistancesProps = Pick<DetailProps, 'alert' | 'event' | 'present' | 'ship'>;
 function Distances({ alert, event, present, ship }: DistancesProps) {
   const { t } = useTranslation();
   const isNear = alert.type === 'Proximity ALERT';
-  const isFarther = isNear && present !== undefined && alert.distanceNm !== undefined && present.nm > alert.distanceNm + LEAST_FARTHER_NM;
+  const isFarther =
+    isNear && present !== undefined && !present.isOld && alert.distanceNm !== undefined && present.nm > alert.distanceNm + LEAST_FARTHER_NM;
   return (
     <>
       <Facts facts={useFactsOf({ alert, event, present, ship }, present !== undefined && (isNear || present.isByCourse === true))} />
@@ -244,7 +249,7 @@ function useFactsOf({ alert, event, present, ship }: DistancesProps, isSame: boo
       isSame || distanceNm === undefined ? undefined : t(`alerts.from.${type}`, { distance: formatDistance(distanceNm) }),
     ],
     [
-      t('alerts.distanceNow'),
+      present?.isOld ? t('alerts.distanceAt', { time: formatMoment(present.atMs, nowMs) }) : t('alerts.distanceNow'),
       present && t('alerts.distanceNowAge', { distance: formatDistance(present.nm), age: formatAge(nowMs - present.atMs) }),
     ],
     present && ship

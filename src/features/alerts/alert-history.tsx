@@ -1,4 +1,5 @@
 // All ended alerts, thousands of them: filtered by start, type, ship and words, and saved as a file.
+import { isOfInventedEvent } from '#domain/alerts/alert-words.ts';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { useMemo, useState } from 'react';
 import { useAreShipsInvented } from '#compute/use-ship-status.ts';
@@ -13,7 +14,7 @@ import { SideDialog } from '#ui/frame/dialog.tsx';
 import { OwnEmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { alertColumns } from './alert-columns.ts';
-import { eventAt, isOfInventedEvent } from './alert-order.ts';
+import { eventAt } from './alert-order.ts';
 
 const PERIODS = {
   day: { ms: DAY_MS, name: 'alertsPage.periods.day' },

@@ -1,5 +1,6 @@
 // Alerts in groups. Each says in words how urgent it is, what or whom it concerns, when she passes and how far off or how near it is, and
 // how old the alert is.
+import { isOfInventedEvent } from '#domain/alerts/alert-words.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/entities/ships.ts';
@@ -19,7 +20,7 @@ import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import type { AlertGroup, Grouping } from './alert-groups.ts';
-import { isActive, isOfInventedEvent, isSilent } from './alert-order.ts';
+import { isActive, isSilent } from './alert-order.ts';
 import css from './alert-list.module.css';
 
 interface Props {

@@ -1,7 +1,6 @@
-// What is read of an alert: whether it is active or of an invented event, whether the map shows it, where and when, and the order of lists. Pure.
-import type { AlertRow, EventRow } from '#contract/tables.ts';
+// What is read of an alert: whether it is active, whether the map shows it, where and when, and the order of lists. Pure.
+import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat } from '#contract/units.ts';
-import { saysInvented } from '#domain/alerts/alert-words.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 
@@ -9,12 +8,6 @@ export const eventAt = ({ eventLon, eventLat }: AlertRow): LonLat => [eventLon, 
 export const shipWasAt = ({ shipLon, shipLat }: AlertRow): LonLat => [shipLon, shipLat];
 
 export const isActive = ({ endedAt }: AlertRow): boolean => endedAt === undefined;
-
-/** By an invented event. `events`: those on this device; of a withdrawn one the alert's own text says it. */
-export function isOfInventedEvent(alert: AlertRow, events: ReadonlyMap<string, EventRow> | undefined): boolean {
-  const event = events?.get(alert.eventId);
-  return event ? event.sample === true : saysInvented(alert);
-}
 
 /** On the map: active alerts; with a time window, those that were active in it. */
 export const isAlertShown = (alert: AlertRow, window: { fromMs: EpochMs; toMs: EpochMs } | undefined): boolean =>

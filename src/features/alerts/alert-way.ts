@@ -76,7 +76,7 @@ function partsWithin(path: readonly LonLat[], place: LonLat, limitNm: NauticalMi
 export function courseWay(alert: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs): AlertWay | undefined {
   const present = alertNow(alert, ship, nowMs);
   const closest = present && closestByCourse(present);
-  if (!ship || !closest) return undefined;
+  if (!ship || !closest || closest.atMs <= nowMs) return undefined;
   const path = unwrapped([[ship.lon, ship.lat], closest.at]);
   const limitNm = pressingReason({ reasons: reasonsAbout(alert) })?.limitNm;
   const lengthNm = roughDistanceNm([ship.lon, ship.lat], closest.at);

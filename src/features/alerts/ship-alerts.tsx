@@ -1,5 +1,6 @@
 // The active alerts of one ship, for her drawer and her pages: priority, type of event, when she passes or how near it is. They stand above
 // the age of her position.
+import { isOfInventedEvent } from '#domain/alerts/alert-words.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
@@ -11,7 +12,6 @@ import { knownAlerts } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { eventTypeOf, ListedAlert } from './alert-list.tsx';
-import { isOfInventedEvent } from './alert-order.ts';
 import css from './alert-list.module.css';
 
 interface Props {

@@ -141,6 +141,20 @@ test('where there is no way the map shows none', async () => {
   expect(at(43.4, 12.45)).toEqual([]);
 });
 
+test('from an old position the label says when she was expected, that it is an estimate and of when; then that she should have passed', async () => {
+  const store = storeWith([{ mmsi: 244_000_001, lon: 43.2, lat: 12.5, cog: 67, sog: 12, lastSeen: Date.UTC(2026, 10, 20, 11) }]);
+  const shown = vi.spyOn(stage.chart, 'setGeojson');
+  const label = () => JSON.stringify(shown.mock.calls.at(-1)?.[1]);
+  const route = (passesAt: number) =>
+    db().alerts.put(alertRow('a', { type: 'Route ALERT', updatedAt: Date.UTC(2026, 10, 20, 10), reasons: [{ ...reason, passesAt }] }));
+  await route(Date.now() + 20 * 60_000);
+  changeWorkbench((bench) => openDrawer(bench, { name: 'alert', id: 'a' }));
+  stopLayer = showAlerts(stage.chart, ACCOUNT, store, straight);
+  await expect.poll(label).toMatch(/ANNA passes about \d\d:\d\dZ, estimate from 2026-11-20 11:00Z"/);
+  await route(Date.UTC(2026, 10, 20, 12));
+  await expect.poll(label).toMatch(/ANNA should have passed at 2026-11-20 12:00Z, estimate from 2026-11-20 11:00Z"/);
+});
+
 test('the label says how near she is only while her position is fresh, else of when that distance is', async () => {
   const ship = { mmsi: 244_000_001, lon: 43.2, lat: 12.5, lastSeen: Date.now() };
   const store = storeWith([ship]);

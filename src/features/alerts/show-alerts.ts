@@ -38,7 +38,12 @@ function openId(): string | undefined {
 /** The one label: when she is there by the route that she follows, how near she is now, or how near she was and when. */
 function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowMs: EpochMs): string {
   const name = alertShip(alert, translate);
-  const { nm, atMs, isNow, isByCourse, ahead, closest } = nowOrThen(alert, ship, nowMs);
+  const { nm, atMs, isNow, isOld, isByCourse, ahead, closest } = nowOrThen(alert, ship, nowMs);
+  const expectedAt = (isByCourse ? undefined : ahead?.atMs) ?? closest?.atMs; // as the words of an old position say (alert-words.ts)
+  if (isOld && expectedAt !== undefined && way.state !== 'over') {
+    const figures = { ship: name, time: formatMoment(expectedAt, nowMs), asOf: formatMoment(atMs, nowMs) };
+    return translate(expectedAt <= nowMs ? 'alerts.map.over' : 'alerts.map.expected', figures);
+  }
   const there = (passesAt: EpochMs) =>
     translate('alerts.map.there', { ship: name, time: formatMoment(passesAt, nowMs), in: formatSailingTime((passesAt - nowMs) / HOUR_MS) });
   if (way.state === 'course') return closest ? there(closest.atMs) : '';

@@ -14,10 +14,27 @@ const MOST_NAMED = 3;
 /** Of ships with an emergency: the line unfolds. */
 const MOST_EMERGENCIES = 6;
 
+type Named = Pick<KnownAlert, 'id' | 'shipName' | 'mmsi'>;
+/** By an invented event. */
+export type IsInvented = (alert: Named) => boolean;
+
+/** Invented alerts are marked: once before the words where all are, else each behind its ship. */
+function marksOf(alerts: readonly Named[], isInvented: IsInvented, t: Translate) {
+  const areAll = alerts.length > 0 && alerts.every(isInvented);
+  return {
+    ship(alert: Named): string {
+      const ship = alertShip(alert, t);
+      return !areAll && isInvented(alert) ? t('alerts.news.inventedShip', { ship }) : ship;
+    },
+    line: (words: string): string => (areAll ? t('alerts.news.invented', { words }) : words),
+  };
+}
+type Marks = ReturnType<typeof marksOf>;
+
 /** With the priority that it rose to. */
-function shipWords(alert: KnownAlert, t: Translate): string {
+function shipWords(alert: KnownAlert, marks: Marks, t: Translate): string {
   const { risenAt, fellFrom, priority } = alert;
-  const ship = alertShip(alert, t);
+  const ship = marks.ship(alert);
   if (risenAt === undefined || fellFrom !== undefined) return ship;
   return t('alerts.news.risenTo', { ship, priority: t(`alerts.priority.${priority}`) });
 }
@@ -48,67 +65,93 @@ function namesWords(names: readonly string[], most: number, t: Translate, said =
 }
 
 /** By urgency. */
-const shipsWords = (fresh: readonly Fresh[], t: Translate): string =>
+const shipsWords = (fresh: readonly Fresh[], marks: Marks, t: Translate): string =>
   namesWords(
     worstFirst(
       fresh.map(({ alert }) => alert),
       awayThen,
-    ).map((alert) => shipWords(alert, t)),
+    ).map((alert) => shipWords(alert, marks, t)),
     MOST_NAMED,
     t,
   );
 
 export interface Emergency {
-  alert: Pick<KnownAlert, 'shipName' | 'mmsi'>;
+  alert: Named;
   /** From the ship to the event that leads it. */
   nm: NauticalMiles;
   /** To another event of it that is nearer. */
   nearestNm?: NauticalMiles | undefined;
+  /** Of when her position is, where it is not of this moment. */
+  thenMs?: EpochMs | undefined;
+}
+
+interface OfEmergencies {
+  /** Besides one that the line names. */
+  isMore: boolean;
+  isInvented: IsInvented;
+  nowMs: EpochMs;
+}
+
+/** How far off its event is, and when that was. */
+function farWords(ship: string, { nm, nearestNm, thenMs }: Emergency, nowMs: EpochMs, t: Translate): string {
+  const figures = { ship, distance: formatDistance(nm), nearest: formatDistance(nearestNm ?? nm) };
+  const words = t(nearestNm === undefined ? 'alerts.news.shipAt' : 'alerts.news.shipNearest', figures);
+  return thenMs === undefined ? words : t('alerts.news.then', { words, time: formatMoment(thenMs, nowMs) });
 }
 
 /**
- * Every ship with an emergency, the worst first as given, with how far off its event is: no count stands in its place. `isMore`: besides one that
- * the line names. undefined: none.
+ * Every ship with an emergency to acknowledge, the worst first as given, with how far off its event is: no count stands in its place, as far as
+ * names fit. Empty: none.
  */
-export function emergencyWords(emergencies: readonly Emergency[], isMore: boolean, t: Translate): NewsWords | undefined {
-  if (emergencies.length === 0) return undefined;
+export function emergencyWords(emergencies: readonly Emergency[], { isMore, isInvented, nowMs }: OfEmergencies, t: Translate): LineWords {
+  const marks = marksOf(
+    emergencies.map(({ alert }) => alert),
+    isInvented,
+    t,
+  );
+  const names = emergencies.map(({ alert }) => marks.ship(alert));
   const far = new Map<string, string>();
-  for (const { alert, nm, nearestNm } of emergencies) {
-    const ship = alertShip(alert, t);
-    const figures = { ship, distance: formatDistance(nm), nearest: formatDistance(nearestNm ?? nm) };
-    if (!far.has(ship)) far.set(ship, t(nearestNm === undefined ? 'alerts.news.shipAt' : 'alerts.news.shipNearest', figures));
+  for (const [at, name] of names.entries()) {
+    const emergency = emergencies[at];
+    if (emergency && !far.has(name)) far.set(name, farWords(name, emergency, nowMs, t));
   }
-  const names = emergencies.map(({ alert }) => alertShip(alert, t));
-  const words = (said?: (name: string) => string) =>
-    t(isMore ? 'alerts.news.emergenciesMore' : 'alerts.news.emergencies', {
-      count: emergencies.length,
-      number: formatNumber(emergencies.length),
-      ships: namesWords(names, MOST_EMERGENCIES, t, said),
-    });
-  return { full: words((name) => far.get(name) ?? name), short: words() };
+  const words = (most: number, said?: (name: string) => string) =>
+    marks.line(
+      t(isMore ? 'alerts.news.emergenciesMore' : 'alerts.news.emergencies', {
+        count: emergencies.length,
+        number: formatNumber(emergencies.length),
+        ships: namesWords(names, most, t, said),
+      }),
+    );
+  const most = Math.min(far.size, MOST_EMERGENCIES);
+  const counts = Array.from({ length: most }, (_, fewer) => most - fewer);
+  return counts.flatMap((count) => [words(count, (name) => far.get(name) ?? name), words(count)]);
 }
 
 interface Present {
   held: KnownAlerts | undefined;
   /** Those that the line names before. */
   named: readonly Pick<KnownAlert, 'id'>[];
+  isInvented: IsInvented;
   nowMs: EpochMs;
 }
 
 const FULL = { more: 'alerts.news.more', ofThem: 'alerts.news.ofThem', risen: 'alerts.news.risen' } as const;
 const SHORT = { more: 'alerts.news.moreShort', ofThem: 'alerts.news.ofThemShort', risen: 'alerts.news.risenShort' } as const;
 
-/** The words, and the same without names for a phone, which would cut them. */
-export interface NewsWords {
-  full: string;
-  short: string;
-}
+/** The same in fewer and fewer words: the line takes the first that fits whole. */
+export type LineWords = readonly string[];
 
-/** Of all but the named alerts: how many wait with them, where not all are new, and the new ones. undefined: none is new. */
-export function newsWords(news: readonly AlertNews[], { held, named, nowMs }: Present, t: Translate): NewsWords | undefined {
+/** Of all but the named alerts: how many wait with them, where not all are new, and the new ones. Empty: none is new. */
+export function newsWords(news: readonly AlertNews[], { held, named, isInvented, nowMs }: Present, t: Translate): LineWords {
   const isNamed = ({ id }: KnownAlert) => named.some((one) => one.id === id);
   const fresh = freshOf(news, held, nowMs).filter(({ alert }) => !isNamed(alert));
-  if (fresh.length === 0) return undefined;
+  if (fresh.length === 0) return [];
+  const marks = marksOf(
+    fresh.map(({ alert }) => alert),
+    isInvented,
+    t,
+  );
   const others = [...(held?.values() ?? [])].filter((alert) => !isNamed(alert) && isToAcknowledge(alert)).length;
   const all = others > fresh.length ? [t('alerts.news.all', { number: formatNumber(others) })] : [];
   const kinds = (['more', 'risen'] as const).flatMap((kind) => {
@@ -116,10 +159,9 @@ export function newsWords(news: readonly AlertNews[], { held, named, nowMs }: Pr
     if (of.length === 0) return [];
     const time = formatMoment(Math.min(...of.map(({ atMs }) => atMs)), nowMs);
     const said = kind === 'more' && all.length > 0 ? 'ofThem' : kind;
-    return [{ said, figures: { number: formatNumber(of.length), time }, ships: shipsWords(of, t) } as const];
+    return [{ said, figures: { number: formatNumber(of.length), time }, ships: shipsWords(of, marks, t) } as const];
   });
-  return {
-    full: [...all, ...kinds.map(({ said, figures, ships }) => t(FULL[said], { ...figures, ships }))].join(' · '),
-    short: [...all, ...kinds.map(({ said, figures }) => t(SHORT[said], figures))].join(' · '),
-  };
+  const full = [...all, ...kinds.map(({ said, figures, ships }) => t(FULL[said], { ...figures, ships }))];
+  const short = [...all, ...kinds.map(({ said, figures }) => t(SHORT[said], figures))];
+  return [full, short].map((parts) => marks.line(parts.join(' · ')));
 }

@@ -1,14 +1,15 @@
 // What the line of new alerts shows: the worst by its name, with how far its event is now, in the order of every list, or all ships with an
 // emergency; below it what came lately.
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import { toldNow, worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
+import { isOfInventedEvent } from '#domain/alerts/alert-words.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertName, alertShip, eventWords, nowBehindName, toldBriefly } from '#i18n/alert-words.ts';
-import { formatDistance, formatNumber } from '#i18n/formats.ts';
+import { formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
@@ -16,7 +17,7 @@ import { alertNews } from '#store/alerts/alert-news.ts';
 import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
 import { alertNamed, isToAcknowledge, type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
-import { emergencyWords, type NewsWords, newsWords } from './banner-news.ts';
+import { emergencyWords, type LineWords, newsWords } from './banner-news.ts';
 import css from './banner-words.module.css';
 
 interface Props {
@@ -51,50 +52,65 @@ export function BannerWords({ accountId, alerts }: Props) {
   const emergencies = inOrder(waiting.filter(({ priority }) => priority === 'emergency'));
   const namesAll = alerts.length > 1 && lead?.priority === 'emergency' && emergencies.length > 1;
   const listed = namesAll ? emergencies : emergencies.filter(({ id }) => id !== lead?.id);
+  const isInvented = ({ id }: { id: string }) => {
+    const alert = alertNamed(held, id);
+    return alert !== undefined && isOfInventedEvent(alert, events);
+  };
   const emergency = emergencyWords(
     listed.map((alert) => {
       const ship = ships?.get(alert.mmsi);
       const { now, nearest } = toldNow(alert, events, ship, nowMs);
-      return { alert, nm: now.nm, nearestNm: nearest?.nm };
+      return { alert, nm: now.nm, nearestNm: nearest?.nm, thenMs: now.isNow ? undefined : now.atMs };
     }),
-    !namesAll && lead?.priority === 'emergency',
+    { isMore: !namesAll && lead?.priority === 'emergency', isInvented, nowMs },
     t,
   );
-  const news = newsWords(useWatched(alertNews), { held, named: [...listed, ...(lead ? [lead] : [])], nowMs }, t);
+  const news = newsWords(useWatched(alertNews), { held, named: [...listed, ...(lead ? [lead] : [])], isInvented, nowMs }, t);
   const below = namesAll ? news : joined(emergency, news);
   return (
     <>
-      <span className={below && (namesAll ? css.emergencies : css.first)}>
-        {namesAll && emergency ? (
-          <strong>
-            <Words {...emergency} />
-          </strong>
-        ) : (
-          lead && <Named alert={lead} events={events} ship={ships?.get(lead.mmsi)} />
-        )}
-      </span>
-      {below && (
-        <>
-          {' '}
-          <span className={css.news}>
-            <Words {...below} />
-          </span>
-        </>
-      )}
+      {namesAll ? (
+        <Fitted words={emergency} className={css.emergencies} />
+      ) : (
+        <span className={below.length > 0 ? css.first : undefined}>
+          {lead && <Named alert={lead} events={events} ship={ships?.get(lead.mmsi)} />}
+        </span>
+      )}{' '}
+      {below.length > 0 && <Fitted words={below} className={css.news} />}
     </>
   );
 }
 
-/** A closed line on a phone has room for the first alone. */
-const joined = (first: NewsWords | undefined, then: NewsWords | undefined): NewsWords | undefined =>
-  first && then ? { full: `${first.full} · ${then.full}`, short: first.short } : (first ?? then);
+/** Where both do not fit, the first alone. */
+const joined = (first: LineWords, then: LineWords): LineWords =>
+  first.length > 0 && then.length > 0 ? [...then.map((one) => `${first[0]} · ${one}`), ...first] : [...first, ...then];
 
-const Words = ({ full, short }: NewsWords) => (
-  <>
-    <span className={css.full}>{full}</span>
-    <span className={css.short}>{short}</span>
-  </>
-);
+/** In a row that does not wrap by its width, else by the lines of the whole text. */
+const isWhole = (row: HTMLElement, text: HTMLElement): boolean =>
+  getComputedStyle(row).whiteSpace === 'nowrap' ? row.scrollWidth <= row.clientWidth : text.scrollHeight <= text.clientHeight + 1;
+
+/** The first of the words that fit whole: none is cut through. */
+function Fitted({ words, className }: { words: LineWords; className: string | undefined }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const all = words.join('\n');
+  useLayoutEffect(() => {
+    const row = place.current;
+    const text = row?.closest('p');
+    if (!row || !text) return undefined;
+    const fit = () => {
+      for (const one of all.split('\n')) {
+        row.textContent = one;
+        if (isWhole(row, text)) return;
+      }
+    };
+    fit();
+    void document.fonts.ready.then(fit);
+    const size = new ResizeObserver(fit);
+    size.observe(text);
+    return () => size.disconnect();
+  }, [all]);
+  return <span ref={place} className={className} />;
+}
 
 /** The words that lead to the list of alerts to acknowledge, with their number there, also of those that the line does not have. */
 export function ToAcknowledge({ accountId }: { accountId: string }) {
@@ -119,14 +135,17 @@ function Named({ alert, events: known, ship }: NamedProps) {
   const events = eventIdsOf(alert).length;
   const saysDistance = event !== undefined && events === 1 && alert.type === 'Proximity ALERT';
   const goes = saysDistance ? nowBehindName(now, nowMs, t) : toldBriefly(told, nowMs, t);
-  const marks = [event?.sample && t('events.sampleMark'), alert.computedHere && t('alerts.computedHere')].filter(Boolean).join(', ');
+  const invented = isOfInventedEvent(alert, known) && t('events.sampleMark');
+  const marks = [invented, alert.computedHere && t('alerts.computedHere')].filter(Boolean).join(', ');
   const name = alertShip(alert, t);
+  const far = formatDistance(now.nm);
+  const distance = now.isNow ? far : t('alerts.news.then', { words: far, time: formatMoment(now.atMs, nowMs) });
   return (
     <>
       {event && (
         <span className={css.short}>
           <strong>{t('alerts.toast.title', { priority: t(`alerts.priority.${alert.priority}`), title: name })}</strong>{' '}
-          {[eventWords(first?.event ?? event, t), formatDistance(now.nm)].join(', ')}
+          {[eventWords(first?.event ?? event, t), distance, invented].filter(Boolean).join(', ')}
         </span>
       )}
       <span className={event && css.full}>

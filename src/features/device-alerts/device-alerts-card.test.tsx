@@ -45,7 +45,7 @@ test('the toast of an alert says how urgent it is, what and how far off, and to 
   await db().alerts.put(alertRow({ accountId: ACCOUNT.id }));
   await renderAt(<AlertLine />);
   face().toast(known(), nothing);
-  await expect.poll(words).toMatch(/^Warning: Suspicious approach 30 nm from ANNA 29\.3 nm from the ship at .*\d\d:\d\dZ$/);
+  await expect.poll(words).toMatch(/^Warning: Suspicious approach 30 nm from ANNA 29\.3 nm from the ship at .*\d\d:\d\dZ \(\d+ d ago\)$/);
   const heard = document.querySelector('[data-alert-toast]')?.textContent;
   expect(heard).toMatch(/^Warning: Suspicious approach 30 nm from ANNA As of .*\d\d:\d\dZ: Within 50 nm of the ship$/);
   expect(await seriousFindings()).toEqual([]);
@@ -54,16 +54,16 @@ test('the toast of an alert says how urgent it is, what and how far off, and to 
   face().dismiss(alertRow().id);
   await expect.poll(() => alerts().getByRole('button', { name: 'Show' }).elements()).toEqual([]);
   face().toast(known({ id: 'near-2-x', computedHere: true }), nothing);
-  await expect.poll(words).toMatch(/Z, Computed on this device$/);
+  await expect.poll(words).toMatch(/ago\), Computed on this device$/);
   await alerts().getByRole('button', { name: 'Show' }).click();
   expect(opened).toEqual(['near-2-x']);
 });
 
-test('where the event is on the device, the toast says once how far off it is, in the name of the alert', async () => {
+test('where the event is on the device, the toast says once how far off it was, with the time of an old position', async () => {
   await db().events.put(eventRow(alertRow().eventId, { type: 'Robbery' }));
   await renderAt(<AlertLine />);
   face().toast(known(), nothing);
-  await expect.poll(words).toMatch(/^Warning: Robbery 29\.3 nm from ANNA as of .*\d\d:\d\dZ$/);
+  await expect.poll(words).toMatch(/^Warning: Robbery near ANNA 29\.3 nm from the ship at .*\d\d:\d\dZ \(\d+ d ago\)$/);
 });
 
 test('after an absence one message names the nearest of the most urgent that still waits; the one number is that of the list', async () => {
@@ -72,7 +72,7 @@ test('after an absence one message names the nearest of the most urgent that sti
   const alarm = known({ id: 'b', priority: 'alarm', title: 'Boarding: BELLA', shipLon: 43.9 });
   const worst = [alarm, { ...alarm, id: 'c', title: 'Robbery: CLARA', shipLon: 43.6 }];
   face().sum([known(), ...worst], worst, 'away', nothing);
-  await expect.poll(words).toMatch(/^Alarm: Boarding: BELLA 23\.\d nm from the ship at .*Z$/); // CLARA is acknowledged
+  await expect.poll(words).toMatch(/^Alarm: Boarding: BELLA 23\.\d nm from the ship at .*Z \(\d+ d ago\)$/); // CLARA is acknowledged
   await alerts().getByRole('button', { name: 'Show 0 to acknowledge' }).click();
   expect(opened).toEqual(['list']);
 });
@@ -105,7 +105,7 @@ test('below the name the line says which other alerts came lately, moves nothing
   await put('old', { priority: 'emergency' });
   await renderAt(<AlertLine />);
   face().toast(known({ id: 'old', priority: 'emergency' }), nothing);
-  await expect.poll(words).toMatch(/^Emergency: .*Z$/);
+  await expect.poll(words).toMatch(/^Emergency: .*Z \(\d+ d ago\)$/);
   const boxes = () =>
     [alerts(), ...['Show', 'Acknowledge'].map((name) => alerts().getByRole('button', { name, exact: true }))].map((one) =>
       JSON.stringify(one.element().getBoundingClientRect()),
@@ -121,7 +121,11 @@ test('below the name the line says which other alerts came lately, moves nothing
   await put('rose', { shipName: 'AURORA PRIDE', priority: 'emergency', risenAt: nowMs - 2 * MINUTE_MS, mmsi: MMSI + 1 });
   await expect
     .poll(words)
-    .toMatch(new RegExp(`1 more emergency: AURORA PRIDE .* nm · 2 more, new since ${time}: (ANNA, WESTERN GANNET|WESTERN GANNET, ANNA)$`));
+    .toMatch(
+      new RegExp(
+        `1 more emergency to acknowledge: AURORA PRIDE .* nm at .*Z · 2 more, new since ${time}: (ANNA, WESTERN GANNET|WESTERN GANNET, ANNA)$`,
+      ),
+    );
   expect(boxes()).toEqual(before);
   face().toast(known({ id: 'new' }), nothing);
   await alerts().getByRole('button', { name: 'Show 4 to acknowledge' }).click();
@@ -130,7 +134,7 @@ test('below the name the line says which other alerts came lately, moves nothing
 });
 
 test('a line about several names every ship with an emergency before any count, also one that came before', async () => {
-  const emergency = { accountId: ACCOUNT.id, priority: 'emergency' } as const;
+  const emergency = { accountId: ACCOUNT.id, priority: 'emergency', updatedAt: Date.now() } as const;
   await db().alerts.bulkPut([
     alertRow({ ...emergency, id: 'first', shipName: 'CHANDRA ROSE', mmsi: MMSI + 1, shipLon: 43.6 }),
     alertRow({ ...emergency, id: 'a' }),
@@ -140,8 +144,28 @@ test('a line about several names every ship with an emergency before any count, 
   await renderAt(<AlertLine />);
   const news = [known({ id: 'a', priority: 'emergency' }), known({ id: 'b', priority: 'emergency' })];
   face().sum(news, news, 'atOnce', nothing);
-  await expect.poll(words).toMatch(/^3 emergencies: CHANDRA ROSE [\d.]+ nm, SURYA CAPE [\d.]+ nm, ANNA 29\.3 nm/);
+  await expect
+    .poll(words)
+    .toMatch(/^3 emergencies to acknowledge: CHANDRA ROSE [\d.]+ nm at .*Z, SURYA CAPE [\d.]+ nm at .*Z, ANNA 29\.3 nm at .*Z/);
 });
+
+test.each([900, 390])(
+  'at %i px the closed line cuts no word of ships with an emergency: fewer are named, and how many more',
+  async (width) => {
+    await page.viewport(width, 844);
+    const emergency = { accountId: ACCOUNT.id, priority: 'emergency' } as const;
+    const ids = ['a', 'b', 'c', 'd', 'e'];
+    await db().alerts.bulkPut(ids.map((id, at) => alertRow({ ...emergency, id, shipName: `ESTRELLA DOLPHIN ${id}`, mmsi: MMSI + at })));
+    await renderAt(<AlertLine />);
+    const news = ids.map((id) => known({ id, priority: 'emergency' }));
+    face().sum(news, news, 'atOnce', nothing);
+    await expect.poll(words).toMatch(/^5 emergencies to acknowledge: .* (nm at .*Z|[a-e]|more)$/);
+    const text = document.querySelector<HTMLElement>('[data-alert-line] > p');
+    expect(text?.scrollHeight).toBeLessThanOrEqual((text?.clientHeight ?? 0) + 1);
+    const row = text?.firstElementChild;
+    expect(row?.scrollWidth).toBeLessThanOrEqual(row?.clientWidth ?? 0);
+  },
+);
 
 test('a screen reader is told how many are new, and at most eight of them by name', async () => {
   await renderAt(<AlertLine />);

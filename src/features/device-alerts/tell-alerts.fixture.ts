@@ -22,6 +22,8 @@ export const acknowledge = (at: number, raisedAt = NOW, acknowledgedPriority: Pr
 
 export class TellingDevice {
   nowMs = NOW;
+  /** From every ship to the event of her alert. */
+  nm = 5;
   /** Toasts, summaries and sounds of all its pages. */
   readonly said: string[] = [];
   /** Ships whose system notifications it closed. */
@@ -36,6 +38,7 @@ export class TellingDevice {
   /** Call it before each test: nothing is announced yet, and the server is reachable. */
   async begin(): Promise<void> {
     this.nowMs = NOW;
+    this.nm = 5;
     this.said.length = 0;
     this.closed.length = 0;
     this.link.set(ONLINE);
@@ -59,6 +62,7 @@ export class TellingDevice {
       visible,
       sound,
       attended,
+      nearest: async (alerts) => new Map(alerts.map(({ id }) => [id, this.nm])),
       face: {
         toast: ({ id, computedHere }, onAnswered) => {
           said.push(`toast ${id}${computedHere ? ' computed here' : ''}`);

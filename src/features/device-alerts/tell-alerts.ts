@@ -1,7 +1,8 @@
 // Announces every alert once on this device, whoever found it: a toast and a sound on the visible page, or a summary after an absence. This
 // file decides what and when; alert-face.ts decides how it looks and sounds.
 import type { QuietHours } from '#contract/entities/preferences.ts';
-import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
+import { type EpochMs, MINUTE_MS, type NauticalMiles } from '#contract/units.ts';
+import { comesBack, type Hidden } from '#domain/alerts/telling.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
 import type { Priority } from '#domain/alerts/situation.ts';
 import { byUrgency } from '#domain/alerts/urgency.ts';
@@ -9,7 +10,7 @@ import { log } from '#platform/log.ts';
 import type { Watched } from '#platform/watched.ts';
 import { heldAlerts, heldLocalAlerts } from '#store/held-table.ts';
 import { alertNamed, isToAcknowledge, type KnownAlert, knownAlerts, type KnownAlerts } from '#store/alerts/known-alerts.ts';
-import { type AlertClaim, claimAlerts, lifeOf, noteAnswered } from '#store/alerts/told-alerts.ts';
+import { type AlertClaim, claimAlerts, lifeOf, noteAnswered, noteReturned } from '#store/alerts/told-alerts.ts';
 import { type ToldChoices, toldChoices } from '#store/alerts/told-choices.ts';
 import { noteToldUntil, toldUntil } from '#store/alerts/told-until.ts';
 import { watchLive } from '#store/watch-live.ts';
@@ -50,6 +51,9 @@ const ROW_COMES_MS = 2 * MINUTE_MS;
 /** A timer that sleeps for days is not kept by every browser. */
 const LOOK_AGAIN_MS = 3_600_000;
 
+/** Positions come twice in a minute. */
+const LOOK_AT_HIDDEN_MS = 30_000;
+
 /** The key of the toast for several alerts. */
 export const SUM = 'alerts';
 
@@ -87,6 +91,8 @@ export interface DeviceTellParts {
   sound: Watching<boolean>;
   attended: Watched<Attended | undefined>;
   face: AlertFace;
+  /** By id, from each ship to the nearest event of her alert. */
+  nearest: (alerts: readonly KnownAlert[], nowMs: EpochMs) => Promise<ReadonlyMap<string, NauticalMiles>>;
 }
 
 /** An emergency that was announced before this page was opened, by another page or a push, and waits still: a new page shows it again. */
@@ -103,7 +109,7 @@ const nameOf = (alert: KnownAlert, nowMs: EpochMs): string =>
 
 /** Runs until the returned function is called. A function of over 40 lines: the inner functions share what this page has announced. */
 export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
-  const { accountId, clock, link, visible, sound, attended, face } = parts;
+  const { accountId, clock, link, visible, sound, attended, face, nearest } = parts;
   const absence = new Absence(attended);
   /** By id: already looked up in the device's stored announcements. */
   const asked = new Map<string, string>();
@@ -112,6 +118,8 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
   let summed: readonly string[] = [];
   /** After a sign-in: until when the account was told of everything here before it signed out. */
   const toldBefore = attended.get() === undefined ? toldUntil(accountId).catch(() => undefined) : undefined;
+  /** Emergencies that the user hid and nobody has acknowledged, by id. */
+  const hidden = new Map<string, Hidden>();
   /** Ships with alerts that wait for an acknowledgement: their notifications stay. */
   let waiting: ReadonlySet<number> | undefined;
   let choices: ToldChoices | undefined;
@@ -141,23 +149,52 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
     };
   }
 
-  /** Under the names that they have by now. */
-  function answered(ids: readonly string[]): void {
-    const alerts = knownAlerts.get(accountId);
-    const named = ids.map((id) => (alerts && alertNamed(alerts, id)?.id) ?? id);
-    void noteAnswered([...ids, ...named]).catch((error: unknown) => log.warn('an answer to alerts could not be noted', error));
+  /** Under the names that they have by now. To hide an emergency does not acknowledge it: it comes back. */
+  async function answered(ids: readonly string[]): Promise<void> {
+    const alerts = ids.flatMap((id) => alertNamed(knownAlerts.get(accountId), id) ?? []);
+    const nowMs = clock();
+    const waiting = alerts.filter((alert) => alert.priority === 'emergency' && isToAcknowledge(alert));
+    const nms = await nearest(waiting, nowMs);
+    const since = new Map<string, Hidden>();
+    for (const { id, formerId } of waiting) {
+      toasts.delete(id);
+      toasts.delete(formerId ?? id);
+      since.set(id, { atMs: nowMs, nm: nms.get(id) ?? 0 });
+    }
+    for (const [id, how] of since) hidden.set(id, how);
+    await noteAnswered([...ids, ...alerts.map(({ id }) => id)], since);
+    look();
+  }
+  const onAnswered = (ids: readonly string[]) => () =>
+    void answered(ids).catch((error: unknown) => log.warn('an answer to alerts could not be noted', error));
+
+  /** Shows again what was hidden, once somebody must look at it (comesBack). */
+  async function bringBack(alerts: KnownAlerts, nowMs: EpochMs): Promise<void> {
+    const waiting = [...hidden.keys()].flatMap((id) => alertNamed(alerts, id) ?? []).filter((alert) => !isSilenced(alert, nowMs));
+    if (waiting.length === 0) return;
+    const nms = await nearest(waiting, nowMs);
+    const back = waiting.filter(({ id, formerId = id }) => {
+      const since = hidden.get(id) ?? hidden.get(formerId);
+      return since && comesBack(since, nms.get(id) ?? since.nm, nowMs);
+    });
+    if (isStopped || back.length === 0) return;
+    back.forEach(show);
+    await noteReturned(back.flatMap(({ id, formerId = id }) => [id, formerId]));
   }
 
   function show(alert: KnownAlert): void {
     const { id, formerId } = alert;
     if (formerId !== undefined && toasts.delete(formerId)) face.dismiss(formerId);
     toasts.add(id);
-    face.toast(alert, () => answered([id]));
+    hidden.delete(id);
+    hidden.delete(formerId ?? id);
+    face.toast(alert, onAnswered([id]));
   }
 
   /** Removes those that need no action any more. */
   function putAway(alerts: KnownAlerts): void {
     const isWaiting = (alert: KnownAlert | undefined) => alert !== undefined && isToAcknowledge(alert);
+    for (const id of hidden.keys()) if (!isWaiting(alertNamed(alerts, id))) hidden.delete(id);
     for (const id of toasts) {
       if (isWaiting(alertNamed(alerts, id))) continue;
       toasts.delete(id);
@@ -185,6 +222,7 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
     const waitsMs = absence.catchUp?.untilMs ?? 0;
     let nextMs = absence.catchUp ? Math.min(waitsMs, nowMs + LOOK_AGAIN_MS) : nowMs + LOOK_AGAIN_MS;
     for (const alert of waiting) if (isSilenced(alert, nowMs)) nextMs = Math.min(nextMs, alert.silencedUntil ?? nextMs);
+    if (hidden.size > 0) nextMs = Math.min(nextMs, nowMs + LOOK_AT_HIDDEN_MS);
     const due = untold.filter((alert) => {
       const atMs = tellAt(alert, { nowMs, isOffline, ...choices });
       const fromMs = isShores(alert) ? Math.max(atMs, waitsMs) : atMs;
@@ -215,7 +253,10 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
     const isBack = absence.catchUp !== undefined && nowMs >= absence.catchUp.untilMs;
     const sinceMs = absence.catchUp?.sinceMs;
     if (isBack) absence.catchUp = undefined;
-    if (due.length === 0) return noteTold(alerts, nowMs);
+    if (due.length === 0) {
+      noteTold(alerts, nowMs);
+      return bringBack(alerts, nowMs);
+    }
     const claims = await claimAlerts(
       due.map((alert) => toClaim(alert, nowMs)),
       nowMs,
@@ -236,13 +277,18 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
       const wasAway = isBack && sinceMs !== undefined;
       const isFirst = isBack && beforeMs === Number.NEGATIVE_INFINITY;
       const why = wasAway ? 'away' : isFirst ? 'first' : 'atOnce';
-      face.sum(news, worst, why, () => answered(ids));
+      for (const id of ids) hidden.delete(id);
+      face.sum(news, worst, why, onAnswered(ids));
     } else news.forEach(show);
+    // older code did not store when it was hidden: it comes back
+    for (const [at, { id, priority }] of due.entries())
+      if (claims[at]?.isAnswered && priority === 'emergency') hidden.set(id, claims[at].hidden ?? { atMs: 0, nm: 0 });
     const isShown = ({ id, formerId = id }: KnownAlert) => toasts.has(id) || toasts.has(formerId);
     due
       .filter((alert, at) => claims[at]?.isNews === false && !claims[at].isAnswered && stands(alert, openedMs, nowMs) && !isShown(alert))
       .forEach(show);
     if (loud[0]) face.sound(loud[0].priority);
+    await bringBack(alerts, nowMs);
   }
 
   function look(): void {

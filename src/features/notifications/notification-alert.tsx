@@ -17,6 +17,7 @@ interface Props {
   row: NotificationRow & { alertId: string };
   /** undefined: it is not on this device. */
   alert: KnownAlert | undefined;
+  isInvented: boolean;
   /** What the row is called. */
   name: string;
   /** What changed since it was told. */
@@ -26,7 +27,7 @@ interface Props {
   onLeave: () => void;
 }
 
-export function NotificationAlert({ row: { alertId, createdAt }, alert, name, changed, onAsked, onLeave }: Props) {
+export function NotificationAlert({ row: { alertId, createdAt }, alert, isInvented, name, changed, onAsked, onLeave }: Props) {
   const { t } = useTranslation();
   const priority = alert && toldPriority(createdAt, alert);
   const isOver = alert && (alert.endedAt !== undefined || priority === undefined);
@@ -37,6 +38,7 @@ export function NotificationAlert({ row: { alertId, createdAt }, alert, name, ch
     <>
       {alert && (
         <ChipLine>
+          {isInvented && <span className="invented">{t('events.sampleMark')}</span>}
           {priority && <strong>{t(`alerts.priority.${priority}`)}</strong>}
           <Chip>{t(isOver ? 'notifications.alertOver' : 'notifications.alertHolds')}</Chip>
           {!isOver && alert.isBelow && alert.acknowledgedAt === undefined && <Chip>{t('notifications.below')}</Chip>}

@@ -1,5 +1,6 @@
 // One notification: type or urgency, time and actions. Its text is the server's: plain text only, with figures of the time it was written;
 // of an active alert it has the name of now.
+import { isOfInventedEvent } from '#domain/alerts/alert-words.ts';
 import { ledNow } from '#domain/alerts/on-device/led-now.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -71,6 +72,7 @@ export function NotificationItem({ row, alerts, events, ship, isLeaving = false,
           <NotificationAlert
             row={{ ...row, alertId }}
             alert={alert}
+            isInvented={alert !== undefined && isOfInventedEvent(alert, events)}
             name={name}
             changed={present?.changed}
             onAsked={onAsked}

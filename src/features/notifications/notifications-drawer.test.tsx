@@ -348,7 +348,7 @@ test('a notification has its alert’s name and priority of now, and says how it
   await expect.poll(() => drawer.getByText(/^When told/).elements().length).toBe(5); // not where the title is still the name
   const names = [...drawer.element().querySelectorAll('li bdi')].map(({ textContent }) => textContent);
   const now = 'Boarding near ANNA, and 1 more';
-  expect(names.toSorted()).toEqual(['Alert 1', 'Boarding 24.2 nm from ANNA', 'Boarding 24.2 nm from ANNA', now, now, now, now, now]);
+  expect(names.toSorted()).toEqual(['Alert 1', 'Boarding near ANNA', 'Boarding near ANNA', now, now, now, now, now]);
 });
 
 test('a message about a draft leads to it: of a ship on her page, of a passage on the page of passages', async () => {
@@ -361,4 +361,13 @@ test('a message about a draft leads to it: of a ship on her page, of a passage o
     '/dashboard/tra?draft=d2',
     '/dashboard/vta?ship=247000001&draft=d1',
   ]);
+});
+
+test('an alert of an invented event is marked in the list', async () => {
+  const row = alert('made');
+  await db().events.put(eventRow(row.eventId, { sample: true }));
+  await db().alerts.put(row);
+  await db().notifications.put(notification(9, { alertId: 'made', title: 'Robbery near ANNA' }));
+  const { drawer } = await openBell();
+  await expect.element(drawer.getByText('Invented', { exact: true })).toBeVisible();
 });

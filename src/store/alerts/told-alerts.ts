@@ -3,7 +3,7 @@ import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { acknowledgementOf, countsFor, risenSince } from '#domain/alerts/acknowledgement.ts';
 import { mergedAlertId, type Priority } from '#domain/alerts/situation.ts';
-import { hear, type KnownLives, type Life, type Teller, type ToldLife } from '#domain/alerts/telling.ts';
+import { hear, type Hidden, type KnownLives, type Life, type Teller, type ToldLife } from '#domain/alerts/telling.ts';
 import { isSilenced, silenceOver } from '#domain/alerts/silence.ts';
 import { isMoreUrgent } from '#domain/alerts/urgency.ts';
 import { log } from '#platform/log.ts';
@@ -56,6 +56,8 @@ export interface Claimed {
   isLoud: boolean;
   /** It was announced here before, and the user answered or closed that. */
   isAnswered?: boolean;
+  /** When that was, of an emergency. */
+  hidden?: Hidden;
 }
 
 /** Ship and cause: an alert's id is the type's name, her MMSI and a hash (src/domain/alerts/situation.ts). */
@@ -85,31 +87,39 @@ export async function claimAlerts(claims: readonly AlertClaim[], nowMs: EpochMs)
   return claimed?.answers ?? claims.map(({ mayBeLoud }) => ({ isNews: true, isLoud: mayBeLoud }));
 }
 
-const answeredIn = (kept: Kept, ids: readonly string[]): Kept => ({
+const changedIn = (kept: Kept, ids: readonly string[], change: (life: ToldLife, id: string) => ToldLife): Kept => ({
   ...kept,
-  told: Object.fromEntries(
-    Object.entries(kept.told).map(([id, life]) => [id, ids.includes(id) ? { ...life, isAnswered: true as const } : life]),
-  ),
+  told: Object.fromEntries(Object.entries(kept.told).map(([id, life]) => [id, ids.includes(id) ? change(life, id) : life])),
 });
 
 /**
- * The user answered or closed what was announced of these alerts: it is not shown again in this period, unless there is news of it. If it
- * cannot be stored, for this page only.
+ * The user answered or closed what was announced of these alerts: it is not shown again in this period, unless there is news of it.
+ * `hidden`: of emergencies, which come back. If it cannot be stored, for this page only.
  */
-export async function noteAnswered(ids: readonly string[]): Promise<void> {
+export const noteAnswered = (ids: readonly string[], hidden: ReadonlyMap<string, Hidden> = new Map()): Promise<void> =>
+  changeTold(ids, (life, id) => {
+    const since = hidden.get(id);
+    return { ...life, isAnswered: true, ...(since && { hidden: since }) };
+  });
+
+/** What was hidden is shown again. */
+export const noteReturned = (ids: readonly string[]): Promise<void> =>
+  changeTold(ids, ({ isAnswered: _answered, hidden: _hidden, ...life }) => life);
+
+async function changeTold(ids: readonly string[], change: (life: ToldLife, id: string) => ToldLife): Promise<void> {
   const db = deviceDb();
-  let answered: Kept | undefined;
+  let changed: Kept | undefined;
   try {
     await db.transaction('rw', db.settings, async () => {
       const kept = unstored ?? ((await db.settings.get(TOLD_ALERTS))?.value as Kept | undefined); // written only here
       if (!kept) return;
-      answered = answeredIn(kept, ids);
-      await db.settings.put({ key: TOLD_ALERTS, value: answered });
+      changed = changedIn(kept, ids, change);
+      await db.settings.put({ key: TOLD_ALERTS, value: changed });
     });
     unstored = undefined;
   } catch (error) {
     if (!storageErrorOf(error)) throw error;
-    unstored = answered ?? unstored;
+    unstored = changed ?? unstored;
   }
 }
 
@@ -123,6 +133,9 @@ function toldBefore({ told }: Kept): Map<string, ToldLife> {
   return merged;
 }
 
+const answerOf = ({ isAnswered, hidden }: ToldLife): Pick<Claimed, 'isAnswered' | 'hidden'> =>
+  isAnswered ? { isAnswered, ...(hidden && { hidden }) } : {};
+
 function claimFrom(before: Kept, claims: readonly AlertClaim[], nowMs: EpochMs): { kept: Kept; answers: Claimed[] } {
   const told = toldBefore(before);
   const noises = new Map(Object.entries(before.noises).filter(([, { atMs }]) => Math.abs(nowMs - atMs) < ONE_NOISE_MS)); // older code stored no priority; none of its noises is left
@@ -134,7 +147,7 @@ function claimFrom(before: Kept, claims: readonly AlertClaim[], nowMs: EpochMs):
     const last = noises.get(causeOf(id));
     const isLoud = heard.isNews && mayBeLoud && (!last || isMoreUrgent(telling.priority, last.priority));
     if (isLoud) noises.set(causeOf(id), { atMs: nowMs, priority: telling.priority });
-    return { isNews: heard.isNews, isLoud, ...(heard.told.isAnswered && { isAnswered: true }) };
+    return { isNews: heard.isNews, isLoud, ...answerOf(heard.told) };
   });
   return { kept: { told: Object.fromEntries([...told].slice(-MOST_KEPT)), noises: Object.fromEntries(noises) }, answers };
 }

@@ -106,7 +106,7 @@ test('by keys alone: Alt and A lead to it, an answer brings up the next one, and
   await line().getByRole('button', { name: 'Show' }).click();
   await expect.poll(words).toContain('Caution: CARLA');
   expect(done).toEqual(['acknowledge Alarm: ANNA', 'show Warning: BERTA']);
-  await line().getByRole('button', { name: 'Close' }).click();
+  await line().getByRole('button', { name: 'Hide until something changes' }).click();
   await expect.element(line()).not.toBeInTheDocument();
   expect(answered).toEqual(['Alarm: ANNA', 'Warning: BERTA', 'Caution: CARLA']); // whoever showed them is told of each
 });
@@ -128,7 +128,7 @@ test('on a phone it has two whole lines; a press on them or on the arrow opens t
   await line().getByRole('button', { name: 'Show less of the new alerts' }).click();
   await line().getByRole('button', { name: 'Show all of the new alerts' }).click();
   await expect.element(line().getByRole('button', { name: 'Acknowledge' })).toBeVisible();
-  await expect.element(line().getByRole('button', { name: 'Close' })).toBeVisible();
+  await expect.element(line().getByRole('button', { name: 'Hide until something changes' })).toBeVisible();
   expect(height()).toBeGreaterThan(100);
   expect(await seriousFindings()).toEqual([]);
   await line().getByRole('button', { name: 'Show less of the new alerts' }).click();

@@ -1,4 +1,4 @@
-// Alert toasts: warnings at the top centre for 60 s, an emergency until it is acknowledged or closed, gathered into one line below the header.
+// Alert toasts: warnings at the top centre for 60 s, an emergency until it is acknowledged or hidden, gathered into one line below the header.
 // Its place is the shell's. It names the worst alone; of several a button leads to the list. On a phone buttons come when it is opened.
 import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,7 +55,7 @@ function Line({ worst, alerts }: { worst: ShownAlert; alerts: readonly ShownAler
     onAnswered?.();
     dismissAlertToast(key);
   };
-  const close = () => {
+  const hide = () => {
     for (const one of alerts) one.onAnswered?.();
     dismissAllAlertToasts();
   };
@@ -104,7 +104,7 @@ function Line({ worst, alerts }: { worst: ShownAlert; alerts: readonly ShownAler
           {answer.label}
         </Button>
       )}
-      <IconButton label={t('ui.close')} size="1" onClick={close}>
+      <IconButton label={t('ui.alertsHide')} size="1" onClick={hide}>
         <Icon name="close" />
       </IconButton>
       <IconButton

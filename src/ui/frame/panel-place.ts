@@ -45,6 +45,10 @@ export function settled({ x, y }: PanelPosition, panel: Size, room: Size): Panel
 const overlaps = (one: Rect, other: Rect): boolean =>
   one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
 
+/** Below what lies over the room at its top, where the panel would be under it. */
+export const below = (at: PanelPosition, panel: Size, over: Rect | undefined): PanelPosition =>
+  over && overlaps({ ...at, ...panel }, over) ? { x: at.x, y: over.y + over.height + GAP_PX } : at;
+
 /** The first free place, column by column from the start; otherwise beside the first place, shifted by the number of panels. */
 export function freePlace(panel: Size, room: Size, taken: readonly Rect[], start: PanelPosition): PanelPosition {
   const columns = [start.x, ...taken.map(({ x, width }) => x + width + GAP_PX)].toSorted((a, b) => a - b);

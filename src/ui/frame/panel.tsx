@@ -5,7 +5,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, 
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
-import { besidePoint, bounded, freePlace, type PanelPosition, type Rect, settled, type Size } from './panel-place.ts';
+import { below, besidePoint, bounded, freePlace, type PanelPosition, type Rect, settled, type Size } from './panel-place.ts';
 import css from './panel.module.css';
 import { SheetHandle, SHEETS, useSheet } from './sheet.tsx';
 import { useEscape } from './use-escape.ts';
@@ -60,6 +60,18 @@ function rectOf(element: HTMLElement): Rect {
   return { x: rtl() ? width - element.offsetLeft - element.offsetWidth : element.offsetLeft, y: element.offsetTop, ...sizeOf(element) };
 }
 
+/** The line of alerts, which lies over the map: no control may be under it. */
+const LINE = '[data-alert-line]';
+/** What holds it, also while there is none. */
+const LINE_HOLDER = '[data-top="alerts"]';
+
+function lineIn(holder: Element): Rect | undefined {
+  const line = document.querySelector(LINE)?.getBoundingClientRect();
+  if (!line) return undefined;
+  const { left, right, top } = holder.getBoundingClientRect();
+  return { x: rtl() ? right - line.right : line.left - left, y: line.top - top, width: line.width, height: line.height };
+}
+
 /** Moves a panel by its title, with pointer and arrow keys. */
 function useMoving(panel: RefObject<HTMLElement | null>, onMove: Props['onMove']) {
   const grabbed = useRef<PanelPosition>(undefined);
@@ -110,21 +122,27 @@ function keepInPlace(element: HTMLElement, holder: Element, position: Place): ()
   const put = () => {
     const size = sizeOf(element);
     const room = roomOf(holder);
+    const line = lineIn(holder);
     const others = [...holder.querySelectorAll<HTMLElement>('[data-panel]')].filter((other) => other !== element).map(rectOf);
     const grown = found === undefined || size.height > found.height || size.width > found.width;
     if (position === 'free' && grown) found = { ...freePlace(size, room, others, FREE_FROM), ...size };
-    const { x, y } = bounded(placeIn(size, room), size, room);
+    const { x, y } = below(bounded(placeIn(size, room), size, room), size, line);
     element.style.insetInlineStart = `${x}px`;
     element.style.top = `${y}px`;
+    const isUnder = line && x < line.x + line.width && line.x < x + size.width;
+    element.style.maxBlockSize = isUnder ? `calc(100% - ${line.y + line.height + 16}px)` : '';
   };
   put();
   const watch = new ResizeObserver(put);
   watch.observe(holder);
   watch.observe(element);
+  const lineHolder = document.querySelector(LINE_HOLDER);
+  if (lineHolder) watch.observe(lineHolder);
   return () => {
     watch.disconnect();
     element.style.removeProperty('inset-inline-start');
     element.style.removeProperty('top');
+    element.style.removeProperty('max-block-size');
   };
 }
 

@@ -24,6 +24,32 @@ function MovingPanel() {
   );
 }
 
+test.each([12, 250])('a panel at %i px that the line of alerts would cover stands below it, whole, until the line goes', async (y) => {
+  await page.viewport(1000, 700);
+  const content = <div style={{ height: 500 }}>content</div>;
+  const of = (hasLine: boolean) => (
+    <main style={holder}>
+      <div data-top="alerts" style={{ position: 'absolute', insetInline: '300px 0', top: 10 }}>
+        {hasLine && <section data-alert-line="0" style={{ height: 48 }} />}
+      </div>
+      <Panel title="Draw" position={{ x: -12, y }}>
+        {content}
+      </Panel>
+      <Panel title="Layers" position={{ x: 0, y: 12 }}>
+        {content}
+      </Panel>
+    </main>
+  );
+  const screen = await renderInTheme(of(true));
+  const box = (name: string) => screen.getByRole('region', { name }).element().getBoundingClientRect();
+  const top = () => document.querySelector('main')?.getBoundingClientRect().top ?? 0;
+  await expect.poll(() => box('Draw').top - top()).toBeGreaterThanOrEqual(66);
+  expect(box('Draw').bottom - top()).toBeLessThanOrEqual(600);
+  expect(box('Layers').top - top()).toBe(12);
+  await screen.rerender(of(false));
+  await expect.poll(() => box('Draw').top - top()).toBeLessThan(66);
+});
+
 test('arrow keys move a panel, and an edge holds it', async () => {
   await page.viewport(1000, 700);
   const screen = await renderInTheme(<MovingPanel />);

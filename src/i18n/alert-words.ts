@@ -120,13 +120,18 @@ function thenWords(now: Now, nowMs: EpochMs, t: Words): string {
   return [[was, went].filter(Boolean).join(', '), ofWay, expectedWords(now, nowMs, t)].filter(Boolean).join('; ');
 }
 
-/** Of an old position, for a line: how far the event was and when, and when she was to pass it. */
-function thenBriefly({ nm, atMs, ahead, closest, isByCourse }: Now, nowMs: EpochMs, t: Words): string {
+/** From an old position, for a line: how far the event was and when, that she drew away, and when she was to pass it. */
+function thenBriefly({ nm, atMs, ahead, closest, isByCourse, goesAway, isClosest }: Now, nowMs: EpochMs, t: Words): string {
   const was = t('alerts.news.then', { words: formatDistance(nm), time: formatMoment(atMs, nowMs) });
-  const expectedMs = (isByCourse ? undefined : ahead?.atMs) ?? closest?.atMs;
-  if (expectedMs === undefined) return was;
-  const time = formatMoment(expectedMs, nowMs);
-  return [was, t(expectedMs <= nowMs ? 'alerts.then.brieflyOver' : 'alerts.then.briefly', { time })].join(', ');
+  const went = isClosest ? t('alerts.then.isClosest') : goesAway && t('alerts.then.goesAway');
+  const way = isByCourse ? undefined : ahead;
+  const expectedMs = way?.atMs ?? closest?.atMs;
+  const isOver = expectedMs !== undefined && expectedMs <= nowMs;
+  const arrives = isOver ? 'alerts.then.arrival.over' : 'alerts.then.arrival.ahead';
+  const passes = isOver ? 'alerts.then.pass.over' : 'alerts.then.pass.ahead';
+  const expected =
+    expectedMs !== undefined && t(way?.type === 'Destination ALERT' ? arrives : passes, { time: formatMoment(expectedMs, nowMs) });
+  return [was, went, expected].filter(Boolean).join(', ');
 }
 
 /**

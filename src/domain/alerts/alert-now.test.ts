@@ -74,7 +74,8 @@ test('an old position says where she was and what was expected then, also once t
   expect(((alertNow(alert, old, NOW)?.closest?.atMs ?? 0) - old.lastSeen) / MINUTE_MS).toBeCloseTo(5.5, 1);
   expect(alertNow(alert, old, old.lastSeen + MINUTE_MS)).not.toHaveProperty('isOld');
   const far = { ...old, ...ship(20, 117, 12), lastSeen: old.lastSeen };
-  expect(alertNow(alert, far, NOW)?.closest).toEqual({ nm: 5.6, atMs: reason.passesAt, byRoute: true });
+  // her course led nearer than her route, and is told
+  expect(alertNow(alert, far, NOW)).toMatchObject({ isByCourse: true, otherwise: { nm: 5.6, atMs: reason.passesAt, byRoute: true } });
   expect(alertNow(alert, { ...old, cog: 297 }, NOW)?.goesAway).toEqual({});
   expect(alertNow(alert, { ...old, lastSeen: alert.updatedAt - 1 }, NOW)).toBeUndefined();
   expect(alertNow({ ...alert, endedAt: NOW }, ship(1.1), NOW)).toBeUndefined();

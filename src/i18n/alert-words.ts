@@ -120,32 +120,35 @@ function thenWords(now: Now, nowMs: EpochMs, t: Words): string {
   return [[was, went].filter(Boolean).join(', '), ofWay, expectedWords(now, nowMs, t)].filter(Boolean).join('; ');
 }
 
-/** From an old position, for a line: how far the event was and when, that she drew away, and when she was to pass it. */
-function thenBriefly({ nm, atMs, ahead, closest, isByCourse, goesAway, isClosest }: Now, nowMs: EpochMs, t: Words): string {
-  const was = t('alerts.news.then', { words: formatDistance(nm), time: formatMoment(atMs, nowMs) });
-  const went = isClosest ? t('alerts.then.isClosest') : goesAway && t('alerts.then.goesAway');
+/** From an old position, for a line: when she was to pass it, or to arrive. undefined: nothing was expected. */
+function expectedBriefly({ ahead, closest, isByCourse }: Now, nowMs: EpochMs, t: Words): string | undefined {
   const way = isByCourse ? undefined : ahead;
-  const expectedMs = way?.atMs ?? closest?.atMs;
-  const isOver = expectedMs !== undefined && expectedMs <= nowMs;
-  const arrives = isOver ? 'alerts.then.arrival.over' : 'alerts.then.arrival.ahead';
-  const passes = isOver ? 'alerts.then.pass.over' : 'alerts.then.pass.ahead';
-  const expected =
-    expectedMs !== undefined && t(way?.type === 'Destination ALERT' ? arrives : passes, { time: formatMoment(expectedMs, nowMs) });
-  return [was, went, expected].filter(Boolean).join(', ');
+  const atMs = way?.atMs ?? closest?.atMs;
+  if (atMs === undefined) return undefined;
+  const passes = atMs <= nowMs ? 'alerts.then.pass.over' : 'alerts.then.pass.ahead';
+  const arrives = atMs <= nowMs ? 'alerts.then.arrival.over' : 'alerts.then.arrival.ahead';
+  return t(way?.type === 'Destination ALERT' ? arrives : passes, { time: formatMoment(atMs, nowMs) });
 }
 
-/**
- * The one figure of a line: when she passes and how far off, where the alert is about that, else how far off the event is. From an old position
- * both, since neither alone says what is known.
- */
+/** From an old position, for a line: how far the event was and when, and that she drew away. */
+function wasBriefly({ nm, atMs, goesAway, isClosest }: Now, nowMs: EpochMs, t: Words): string {
+  const was = t('alerts.now.at', { distance: formatDistance(nm), time: formatMoment(atMs, nowMs) });
+  const went = isClosest ? t('alerts.then.isClosest') : goesAway && t('alerts.then.goesAway');
+  return [was, went].filter(Boolean).join(', ');
+}
+
+/** The one figure of a line: when she passes and how far off, where the alert is about that, else how far off the event is. */
 export function nowBriefly(now: Now, nowMs: EpochMs, t: Words): string {
-  if (now.isOld) return thenBriefly(now, nowMs, t);
-  return now.ahead && !now.isByCourse ? aheadWords(now.ahead, nowMs, t) : awayWords({ ...now, bearingDeg: undefined }, nowMs, t);
+  const expected = now.isOld && expectedBriefly(now, nowMs, t);
+  if (expected) return expected;
+  if (now.ahead && !now.isByCourse) return aheadWords(now.ahead, nowMs, t);
+  return now.isOld ? wasBriefly(now, nowMs, t) : awayWords({ ...now, bearingDeg: undefined }, nowMs, t);
 }
 
 /** The same behind a name that says a fresh distance from the ship already. Empty: she is there now and does not come nearer or go away. */
 export function nowBehindName(now: Now, nowMs: EpochMs, t: Words): string {
-  if (now.isOld || (now.ahead && !now.isByCourse)) return nowBriefly(now, nowMs, t);
+  if (now.isOld) return [wasBriefly(now, nowMs, t), expectedBriefly(now, nowMs, t)].filter(Boolean).join(', ');
+  if (now.ahead && !now.isByCourse) return nowBriefly(now, nowMs, t);
   const asOf = now.isNow ? undefined : t('alerts.now.asOf', { time: formatMoment(now.atMs, nowMs) });
   return [asOf, now.closest ? t('alerts.now.andNearer') : goesAwayWords(now, nowMs, t)].filter(Boolean).join(', ');
 }

@@ -59,6 +59,7 @@ test('each alert stands in the group of its ship, the worst first in and across 
       priority: 'alarm',
       eventId: 'e2',
       reasons: [{ ...passing, priority: 'alarm', passesAt: NOW + 14.2 * HOUR }],
+      updatedAt: NOW,
     }),
     alertRow('seen', { createdAt: NOW - 9.5 * HOUR, mmsi: 2, shipName: 'BERTA', acknowledgedAt: NOW }),
     alertRow('over', { createdAt: NOW - 2 * HOUR, endedAt: NOW }),
@@ -122,7 +123,7 @@ test('alerts that the user chose not to be told of are listed under that name, a
 
 test('the time until she passes is in minutes below two hours, as every time at sea', async () => {
   const reasons = [{ ...passing, priority: 'alarm', passesAt: NOW + 110 * 60_000 } as const];
-  await db().alerts.put(alertRow('a', { priority: 'alarm', reasons }));
+  await db().alerts.put(alertRow('a', { priority: 'alarm', reasons, updatedAt: NOW }));
   const { screen } = await openPanel();
   await expect.element(screen.getByText('passes in 110 min, 2.0 nm off')).toBeVisible();
 });
@@ -155,7 +156,7 @@ test('at 360 px nothing wraps and no figure is cut off, whatever the names; a sc
   await db().events.put(eventRow('e1', { type: 'Suspicious approach' }));
   const reasons = [{ ...passing, priority: 'emergency', passesAt: NOW + 14.2 * HOUR } as const];
   await db().alerts.bulkPut(
-    ['a', 'b'].map((id) => alertRow(id, { shipName, priority: 'emergency', reasons, createdAt: NOW - 14.5 * HOUR })),
+    ['a', 'b'].map((id) => alertRow(id, { shipName, priority: 'emergency', reasons, createdAt: NOW - 14.5 * HOUR, updatedAt: NOW })),
   );
   const { screen } = await openPanel();
   const line = screen.getByRole('list', { name: 'Alerts to acknowledge' }).getByRole('button').first();

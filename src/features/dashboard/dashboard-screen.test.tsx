@@ -259,7 +259,7 @@ test('alerts wait by priority, the most urgent first, each by its name, with how
       expect.stringMatching(
         /^Boarding 24\.0 nm from ANNAProximity alert · 24\.0 nm from the ship at \d\d:\d\dZ · raised 3 h agoEmergency$/,
       ),
-      expect.stringMatching(/^Alert wProximity alert · 24\.0 nm from the ship at \d\d:\d\dZ · raised 2 h agoWarning$/),
+      expect.stringMatching(/^Alert wProximity alert · 24\.0 nm from the ship at \d\d:\d\dZ \(1 h ago\) · raised 2 h agoWarning$/),
     ]);
   const bottom = (element: Element | null) => element?.getBoundingClientRect().bottom ?? 0;
   const map = tile(screen, 'Around your ships').element();

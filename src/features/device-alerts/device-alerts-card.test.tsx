@@ -45,7 +45,7 @@ test('the toast of an alert says how urgent it is, what and how far off, and to 
   await db().alerts.put(alertRow({ accountId: ACCOUNT.id }));
   await renderAt(<AlertLine />);
   face().toast(known(), nothing);
-  await expect.poll(words).toMatch(/^Warning: Suspicious approach 30 nm from ANNA 29\.3 nm from the ship at .*\d\d:\d\dZ \(\d+ d ago\)$/);
+  await expect.poll(words).toMatch(/^Warning: Suspicious approach 30 nm from ANNA 29\.3 nm from the ship at .*\d\d:\d\dZ$/);
   const heard = document.querySelector('[data-alert-toast]')?.textContent;
   expect(heard).toMatch(/^Warning: Suspicious approach 30 nm from ANNA As of .*\d\d:\d\dZ: Within 50 nm of the ship$/);
   expect(await seriousFindings()).toEqual([]);
@@ -54,7 +54,7 @@ test('the toast of an alert says how urgent it is, what and how far off, and to 
   face().dismiss(alertRow().id);
   await expect.poll(() => alerts().getByRole('button', { name: 'Show' }).elements()).toEqual([]);
   face().toast(known({ id: 'near-2-x', computedHere: true }), nothing);
-  await expect.poll(words).toMatch(/ago\), Computed on this device$/);
+  await expect.poll(words).toMatch(/Z, Computed on this device$/);
   await alerts().getByRole('button', { name: 'Show' }).click();
   expect(opened).toEqual(['near-2-x']);
 });
@@ -63,7 +63,7 @@ test('where the event is on the device, the toast says once how far off it was, 
   await db().events.put(eventRow(alertRow().eventId, { type: 'Robbery' }));
   await renderAt(<AlertLine />);
   face().toast(known(), nothing);
-  await expect.poll(words).toMatch(/^Warning: Robbery near ANNA 29\.3 nm from the ship at .*\d\d:\d\dZ \(\d+ d ago\)$/);
+  await expect.poll(words).toMatch(/^Warning: Robbery near ANNA 29\.3 nm from the ship at .*\d\d:\d\dZ$/);
 });
 
 test('after an absence one message names the nearest of the most urgent that still waits; the one number is that of the list', async () => {
@@ -72,7 +72,7 @@ test('after an absence one message names the nearest of the most urgent that sti
   const alarm = known({ id: 'b', priority: 'alarm', title: 'Boarding: BELLA', shipLon: 43.9 });
   const worst = [alarm, { ...alarm, id: 'c', title: 'Robbery: CLARA', shipLon: 43.6 }];
   face().sum([known(), ...worst], worst, 'away', nothing);
-  await expect.poll(words).toMatch(/^Alarm: Boarding: BELLA 23\.\d nm from the ship at .*Z \(\d+ d ago\)$/); // CLARA is acknowledged
+  await expect.poll(words).toMatch(/^Alarm: Boarding: BELLA 23\.\d nm from the ship at .*Z$/); // CLARA is acknowledged
   await alerts().getByRole('button', { name: 'Show 0 to acknowledge' }).click();
   expect(opened).toEqual(['list']);
 });
@@ -105,7 +105,7 @@ test('below the name the line says which other alerts came lately, moves nothing
   await put('old', { priority: 'emergency' });
   await renderAt(<AlertLine />);
   face().toast(known({ id: 'old', priority: 'emergency' }), nothing);
-  await expect.poll(words).toMatch(/^Emergency: .*Z \(\d+ d ago\)$/);
+  await expect.poll(words).toMatch(/^Emergency: .*Z$/);
   const boxes = () =>
     [alerts(), ...['Show', 'Acknowledge'].map((name) => alerts().getByRole('button', { name, exact: true }))].map((one) =>
       JSON.stringify(one.element().getBoundingClientRect()),

@@ -65,9 +65,7 @@ function factsOf(weighed: Weighed, reasons: readonly Reason[], nowMs: EpochMs, t
     t(kind === 'grave' ? 'alertsPage.fact.grave' : 'alertsPage.fact.kind', words),
     ...held.map((ground) => t(`alertsPage.fact.${ground}`, { ...limits, ...distancesOf(weighed, nowMs) })),
     ...(isPassedNear(weighed, reasons) ? [t('alertsPage.fact.passed', { leaves: staysWithinNm(LEFT_BEHIND_NM) })] : []),
-    ...(meeting.ground === 'close' && weighed[2].distanceNm > CLOSE_NM
-      ? [t('alertsPage.staysClose', { stays: staysWithinNm(CLOSE_NM) })]
-      : []),
+    ...(meeting.ground === 'close' ? [t('alertsPage.staysClose', { stays: staysWithinNm(CLOSE_NM) })] : []),
   ];
 }
 

@@ -48,6 +48,16 @@ test('of two as urgent within 20 nm the one that she does not draw away from lea
   expect(led([-0.2, nearby], [18, nearby]).eventId).toBe('robbery'); // at her closest
 });
 
+test('where she draws away from the event that leads, words stay with it, however soon she passes another that is farther off', () => {
+  const robbery = north(-9.6);
+  const emergency = { ...nearby, priority: 'emergency', isClose: true, distanceNm: 9.6, eventId: 'robbery' } as const;
+  const onRoute = { ...nearby, type: 'Route ALERT', distanceNm: 2, eventId: 'sighting', passesAt: NOW + 12 * HOUR_MS } as const;
+  const alert = alertRow('a', { eventId: 'robbery', eventLon: robbery.lon, eventLat: robbery.lat, reasons: [emergency, onRoute] });
+  const told = (nm: number) => toldNow(alert, new Map([['sighting', { id: 'sighting', ...north(nm) }]]), northbound, NOW);
+  expect(told(241)).toMatchObject({ about: { eventId: 'robbery' }, now: { goesAway: {} } });
+  expect(told(4).about.eventId).toBe('sighting');
+});
+
 test('a nearer event than the one that leads is not hidden, unless it is none of those near her or the difference is not to be seen', () => {
   const [robbery, boarding] = [north(9.2), north(4.6)];
   const reasons = [

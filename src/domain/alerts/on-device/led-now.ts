@@ -43,8 +43,9 @@ export function ledNow<A extends AlertRow>(alert: A, events: EventPlaces | undef
 }
 
 /**
- * The alert about the event that she meets first, of which words and map say when she passes, of those that she does not draw away from (metFirstOf). The
- * same object where that is the event that leads. `alert`: as ledNow has it.
+ * The alert about the event that she meets first, of which words and map say when she passes, of those that she does not draw away from
+ * (metFirstOf). The same object where that is the event that leads, and where she draws away from that and no other is nearer: what makes the
+ * alert urgent is not told as hundreds of miles off. `alert`: as ledNow has it.
  */
 export function metFirst<A extends AlertRow>(alert: A, events: EventPlaces | undefined, ship: ShipNow | undefined, nowMs: EpochMs): A {
   const ids = eventIdsOf(alert);
@@ -58,6 +59,10 @@ export function metFirst<A extends AlertRow>(alert: A, events: EventPlaces | und
     const isNear = reasons.some(({ type }) => type === 'Proximity ALERT');
     return now.goesAway ? [] : [{ about, isNear, nm: now.nm, atMs: passOf(now, nowMs)?.atMs }];
   });
+  const lead = nowOrThen(alert, ship, nowMs);
+  const isMet = ahead.some(({ about }) => about.eventId === alert.eventId) || passOf(lead, nowMs) !== undefined;
+  // she draws away from it: only where another is nearer does one come before it
+  if (!isMet && !ahead.some(({ nm }) => nm < lead.nm)) return alert;
   return metFirstOf(ahead)?.about ?? alert;
 }
 

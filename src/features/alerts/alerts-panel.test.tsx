@@ -531,7 +531,7 @@ test('the drawer says what makes the alert as urgent as it is, then what keeps i
   await expect
     .element(
       screen.getByText(
-        'Why Alarm: Boarding (Crime), a grave type of event; it occurred less than 24 h ago; within the 50 nm that were set: 23.4 nm at 2026-11-20 11:00Z. Why not more urgent: It occurred more than 6 h before. She was not within 10 nm of it.',
+        'Why Alarm: Boarding (Crime), a grave type of event; it occurred less than 24 h ago; within the 50 nm that were set: 23.4 nm at 2026-11-20 11:00Z. Why not more urgent: It occurred more than 6 h before. When last judged she was not within 10 nm of it.',
       ),
     )
     .toBeVisible();

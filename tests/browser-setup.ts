@@ -13,4 +13,6 @@ localStorage.clear();
 sessionStorage.clear();
 await Promise.all((await indexedDB.databases()).map(async ({ name }) => name !== undefined && removed(name)));
 
-export {};
+// Ages on the screen follow a clock of 10 s steps. Rows of a test are younger than its last step, and each test waited for the next one.
+const [{ slowClock }, { serverNow }] = await Promise.all([import('#platform/slow-clock.ts'), import('#platform/clock.ts')]);
+setInterval(() => slowClock.set(serverNow()), 500);

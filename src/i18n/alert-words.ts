@@ -72,13 +72,17 @@ function goesAwayWords({ goesAway, isClosest }: Pick<Now, 'goesAway' | 'isCloses
   return passedAt === undefined ? t('alerts.now.goesAway') : t('alerts.now.passed', { time: formatMoment(passedAt, nowMs) });
 }
 
-/** How far the event is from the ship, and whether she is getting nearer or has passed it. */
-function awayWords({ nm, bearingDeg, atMs, isNow, closest, goesAway, isClosest }: Now, nowMs: EpochMs, t: Words): string {
+function distanceWords({ nm, bearingDeg }: Pick<Now, 'nm' | 'bearingDeg'>, t: Words): string {
   const distance = formatDistance(nm);
-  const where = bearingDeg === undefined ? distance : t('alerts.now.bearing', { distance, bearing: formatCourse(bearingDeg) });
-  const away = t(isNow ? 'alerts.now.from' : 'alerts.now.at', { distance: where, time: formatMoment(atMs, nowMs) });
+  return bearingDeg === undefined ? distance : t('alerts.now.bearing', { distance, bearing: formatCourse(bearingDeg) });
+}
+
+/** How far the event is from the ship, and whether she is getting nearer or has passed it. */
+function awayWords(now: Now, nowMs: EpochMs, t: Words): string {
+  const { atMs, isNow, closest } = now;
+  const away = t(isNow ? 'alerts.now.from' : 'alerts.now.at', { distance: distanceWords(now, t), time: formatMoment(atMs, nowMs) });
   if (closest) return t('alerts.now.nearer', { away });
-  return [away, goesAwayWords({ goesAway, isClosest }, nowMs, t)].filter(Boolean).join(', ');
+  return [away, goesAwayWords(now, nowMs, t)].filter(Boolean).join(', ');
 }
 
 /** By her predicted route. */
@@ -92,49 +96,59 @@ function aheadWords({ type, nm, atMs, revisedAt }: NonNullable<Now['ahead']>, no
   return t(type === 'Destination ALERT' ? 'alerts.arrives' : 'alerts.passes', figures);
 }
 
-/** From an old position: what was expected, by the clock; once that time is over, that she should have passed. undefined: nothing was. */
-function expectedWords(
-  { ahead, closest, isByCourse }: Pick<Now, 'ahead' | 'closest' | 'isByCourse'>,
-  nowMs: EpochMs,
-  t: Words,
-): string | undefined {
-  const byRoute = ahead?.atMs !== undefined && !isByCourse ? { ...ahead, atMs: ahead.atMs } : closest?.byRoute && closest;
-  const expected = byRoute || closest;
+type Way = Pick<Now, 'ahead' | 'closest' | 'isByCourse'>;
+interface Expected {
+  nm: NauticalMiles;
+  atMs: EpochMs;
+  byRoute?: true;
+  isArrival?: boolean;
+}
+
+/** From an old position: when she was to pass it, or to arrive, and how far off. undefined: nothing was expected. */
+export function expectedOf({ ahead, closest, isByCourse }: Way): Expected | undefined {
+  if (!ahead || ahead.atMs === undefined || isByCourse) return closest;
+  const { type, nm, atMs } = ahead;
+  return { nm, atMs, byRoute: true, isArrival: type === 'Destination ALERT' };
+}
+
+/** What was expected, by the clock; once that time is over, that she should have passed. */
+function expectedWords(way: Way, nowMs: EpochMs, t: Words): string | undefined {
+  const expected = expectedOf(way);
   if (!expected) return undefined;
-  const distance = byRoute || expected.nm >= 1 ? formatDistance(expected.nm) : t('alerts.now.underMile');
-  const figures = { time: formatMoment(expected.atMs, nowMs), distance };
-  const isArrival = 'type' in expected && expected.type === 'Destination ALERT';
-  if (expected.atMs <= nowMs) return t(isArrival ? 'alerts.then.arrived' : 'alerts.then.passed', figures);
+  const { nm, atMs, byRoute, isArrival } = expected;
+  const distance = byRoute || nm >= 1 ? formatDistance(nm) : t('alerts.now.underMile');
+  const figures = { time: formatMoment(atMs, nowMs), distance };
+  if (atMs <= nowMs) return t(isArrival ? 'alerts.then.arrived' : 'alerts.then.passed', figures);
   if (isArrival) return t('alerts.then.arrives', figures);
   return t(byRoute ? 'alerts.then.byRoute' : 'alerts.then.byCourse', figures);
 }
 
-/** From an old position: how far the event was and when, that she drew away, and what was expected. */
-function thenWords(now: Now, nowMs: EpochMs, t: Words): string {
-  const { nm, bearingDeg, atMs, ahead, isByCourse, goesAway, isClosest } = now;
-  const distance = formatDistance(nm);
-  const where = bearingDeg === undefined ? distance : t('alerts.now.bearing', { distance, bearing: formatCourse(bearingDeg) });
-  const was = t('alerts.then.at', { distance: where, time: formatMoment(atMs, nowMs), age: formatAge(nowMs - atMs) });
-  const went = isClosest ? t('alerts.then.isClosest') : goesAway && t('alerts.then.goesAway');
-  const ofWay = ahead && ahead.atMs === undefined && !isByCourse ? aheadWords(ahead, nowMs, t) : undefined;
-  return [[was, went].filter(Boolean).join(', '), ofWay, expectedWords(now, nowMs, t)].filter(Boolean).join('; ');
-}
-
-/** From an old position, for a line: when she was to pass it, or to arrive. undefined: nothing was expected. */
-function expectedBriefly({ ahead, closest, isByCourse }: Now, nowMs: EpochMs, t: Words): string | undefined {
-  const way = isByCourse ? undefined : ahead;
-  const atMs = way?.atMs ?? closest?.atMs;
-  if (atMs === undefined) return undefined;
+/** The same for a line, without the distance. */
+function expectedBriefly(way: Way, nowMs: EpochMs, t: Words): string | undefined {
+  const expected = expectedOf(way);
+  if (!expected) return undefined;
+  const { atMs, isArrival } = expected;
   const passes = atMs <= nowMs ? 'alerts.then.pass.over' : 'alerts.then.pass.ahead';
   const arrives = atMs <= nowMs ? 'alerts.then.arrival.over' : 'alerts.then.arrival.ahead';
-  return t(way?.type === 'Destination ALERT' ? arrives : passes, { time: formatMoment(atMs, nowMs) });
+  return t(isArrival ? arrives : passes, { time: formatMoment(atMs, nowMs) });
+}
+
+/** Behind how far the event was: that she was passing it, or drew away. */
+const withWent = (was: string, { goesAway, isClosest }: Now, t: Words): string =>
+  [was, isClosest ? t('alerts.then.isClosest') : goesAway && t('alerts.then.goesAway')].filter(Boolean).join(', ');
+
+/** From an old position: how far the event was and when, that she drew away, and what was expected. */
+function thenWords(now: Now, nowMs: EpochMs, t: Words): string {
+  const { atMs, ahead, isByCourse } = now;
+  const figures = { distance: distanceWords(now, t), time: formatMoment(atMs, nowMs), age: formatAge(nowMs - atMs) };
+  const ofWay = ahead && ahead.atMs === undefined && !isByCourse ? aheadWords(ahead, nowMs, t) : undefined;
+  return [withWent(t('alerts.then.at', figures), now, t), ofWay, expectedWords(now, nowMs, t)].filter(Boolean).join('; ');
 }
 
 /** From an old position, for a line: how far the event was and when, and that she drew away. */
-function wasBriefly({ nm, atMs, goesAway, isClosest }: Now, nowMs: EpochMs, t: Words): string {
-  const was = t('alerts.now.at', { distance: formatDistance(nm), time: formatMoment(atMs, nowMs) });
-  const went = isClosest ? t('alerts.then.isClosest') : goesAway && t('alerts.then.goesAway');
-  return [was, went].filter(Boolean).join(', ');
+function wasBriefly(now: Now, nowMs: EpochMs, t: Words): string {
+  const { nm, atMs } = now;
+  return withWent(t('alerts.now.at', { distance: formatDistance(nm), time: formatMoment(atMs, nowMs) }), now, t);
 }
 
 /** The one figure of a line: when she passes and how far off, where the alert is about that, else how far off the event is. */

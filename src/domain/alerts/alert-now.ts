@@ -138,9 +138,9 @@ function closestOf(way: Reason | undefined, byCourse: Course | undefined): Pick<
   if (!byCourse) return {};
   const { nm, atMs, at } = byCourse;
   const routeSays = way && byRoute(way);
-  const turn = way ? shown(nm) - shown(way.distanceNm) : 0;
-  if (way && turn < 0) return { closest: { nm, atMs, at }, isByCourse: true, ...(routeSays && { otherwise: routeSays }) };
-  return { closest: routeSays ?? { nm, atMs, at }, ...(turn > 0 && { otherwise: { nm, atMs } }) };
+  const farther = way ? shown(nm) - shown(way.distanceNm) : 0;
+  if (way && farther < 0) return { closest: { nm, atMs, at }, isByCourse: true, ...(routeSays && { otherwise: routeSays }) };
+  return { closest: routeSays ?? { nm, atMs, at }, ...(farther > 0 && { otherwise: { nm, atMs } }) };
 }
 
 /**
@@ -219,7 +219,7 @@ export function nowOrThen(alert: AlertRow, ship: ShipNow | undefined, nowMs: Epo
     atMs: alert.updatedAt,
     isNow: false,
     ...(isOld && { isOld: true }),
-    ...(routeSays && { closest: { ...routeSays, byRoute: true } }),
+    ...(routeSays && { closest: routeSays }),
     ...(ahead && { ahead }),
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hear, type KnownLives, type ToldLife } from './telling.ts';
+import { MINUTE_MS } from '#contract/units.ts';
+import { comesBack, hear, type KnownLives, type ToldLife } from './telling.ts';
 
 const T0 = 1_000;
 const shore = (raisedAt: number, priority: ToldLife['priority'] = 'warning') => ({
@@ -146,4 +147,21 @@ test('what a device finds is news also where its clock was ahead when it found t
   const first = hear(undefined, here(aheadMs), { here: { raisedAt: aheadMs } });
   const next = { raisedAt: now + 5 * hour };
   expect(hear(first.told, here(next.raisedAt, 'emergency'), { here: next }).isNews).toBe(true);
+});
+
+const HIDDEN_AT = Date.UTC(2026, 10, 28, 6);
+const hidden = (nm: number) => ({ atMs: HIDDEN_AT, nm });
+
+test('a hidden emergency comes back after an hour, at half the distance, and within a mile', () => {
+  expect(comesBack(hidden(3.6), 3.5, HIDDEN_AT + 59 * MINUTE_MS)).toBe(false);
+  expect(comesBack(hidden(3.6), 3.5, HIDDEN_AT + 60 * MINUTE_MS)).toBe(true);
+  expect(comesBack(hidden(3.6), 1.7, HIDDEN_AT)).toBe(true);
+  expect(comesBack(hidden(1.8), 1, HIDDEN_AT)).toBe(true);
+});
+
+test('one that was hidden at the event does not come back at once, and a clock that was set back keeps none away for longer', () => {
+  expect(comesBack(hidden(0), 0, HIDDEN_AT)).toBe(false);
+  expect(comesBack(hidden(0.8), 0.5, HIDDEN_AT)).toBe(false);
+  expect(comesBack(hidden(0.8), 0.3, HIDDEN_AT)).toBe(true);
+  expect(comesBack(hidden(5), 5, HIDDEN_AT - 60 * MINUTE_MS)).toBe(true);
 });

@@ -80,10 +80,9 @@ export function AlertsOutside({ accountId, chart }: { accountId: string; chart: 
   const events = useHeld(heldEvents, accountId);
   const own = useLive(() => listOwnShips(accountId), [accountId]);
   if (!alerts || own.state !== 'ready') return null;
-  const byShip = activeAlertsByShip(alerts);
   const ownShips = new Map(own.value.map((ship) => [ship.mmsi, ship]));
-  const inOrder = worstFirstNow([...byShip.values()].flat(), events, ownShips, serverNow());
-  const ships = [...new Set(inOrder.map(({ mmsi }) => mmsi))].flatMap((mmsi) => ownShips.get(mmsi) ?? []);
+  const byShip = activeAlertsByShip(alerts, (active) => worstFirstNow(active, events, ownShips, serverNow()));
+  const ships = [...byShip.keys()].flatMap((mmsi) => ownShips.get(mmsi) ?? []);
   const isOutside = ({ lon, lat }: Placed) => !sight.has([lon, lat]);
   const outside = ships.filter(isOutside);
   const hasMore = isNarrow && !fitOneView(own.value, chart.surface); // or the house button shows all

@@ -6,7 +6,7 @@ import { type EpochMs, HOUR_MS } from '#contract/units.ts';
 import type { UrgentShip } from '#contract/worker-apis.ts';
 import { nowOrThen, type ShipNow } from '#domain/alerts/alert-now.ts';
 import { metFirst, worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
-import { alertShip } from '#i18n/alert-words.ts';
+import { alertShip, expectedOf } from '#i18n/alert-words.ts';
 import { formatDistance, formatMoment, formatSailingTime } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
 import type { Chart } from '#map/chart/chart.ts';
@@ -38,9 +38,10 @@ function openId(): string | undefined {
 /** The one label: when she is there by the route that she follows, how near she is now, or how near she was and when. */
 function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowMs: EpochMs): string {
   const name = alertShip(alert, translate);
-  const { nm, atMs, isNow, isOld, isByCourse, ahead, closest } = nowOrThen(alert, ship, nowMs);
-  const expectedAt = (isByCourse ? undefined : ahead?.atMs) ?? closest?.atMs; // as the words of an old position say (alert-words.ts)
-  if (isOld && expectedAt !== undefined && way.state !== 'over') {
+  const now = nowOrThen(alert, ship, nowMs);
+  const { nm, atMs, isNow, isOld, isByCourse, ahead, closest } = now;
+  const expectedAt = isOld ? expectedOf(now)?.atMs : undefined;
+  if (expectedAt !== undefined && way.state !== 'over') {
     const figures = { ship: name, time: formatMoment(expectedAt, nowMs), asOf: formatMoment(atMs, nowMs) };
     return translate(expectedAt <= nowMs ? 'alerts.map.over' : 'alerts.map.expected', figures);
   }

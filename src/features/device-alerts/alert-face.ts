@@ -57,6 +57,10 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
     lookedAtNews([id]);
     open(id);
   };
+  const ask = (alert: KnownAlert) => {
+    lookedAtNews([alert.id]);
+    askedToAcknowledge.set([alert]);
+  };
   /** By key of a toast, what it is about: the line names the worst of all. */
   const about = new Map<string, readonly KnownAlert[]>();
   const words = (keys: readonly string[]) => createElement(BannerWords, { accountId, alerts: keys.flatMap((key) => about.get(key) ?? []) });
@@ -72,7 +76,7 @@ export function alertFace(accountId: string, { open, openList }: Ways): AlertFac
         // read out once; its figures are of then
         description: translate('alerts.figuresAt', { time: formatMoment(updatedAt, serverNow()) }) + reason,
         action: { label: translate('alerts.toast.show'), onClick: () => show(id) },
-        answer: { label: translate('alerts.toast.acknowledge'), onClick: () => askedToAcknowledge.set([alert]) },
+        answer: { label: translate('alerts.toast.acknowledge'), onClick: () => ask(alert) },
         all,
         onAnswered: looked(onAnswered),
       });

@@ -1,5 +1,5 @@
 // What a person sees and does: the toast of an alert with its answers, and the choices of this device.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AlertRow } from '#contract/tables.ts';
 import { MINUTE_MS } from '#contract/units.ts';
@@ -64,6 +64,17 @@ test('where the event is on the device, the toast says once how far off it was, 
   await renderAt(<AlertLine />);
   face().toast(known(), nothing);
   await expect.poll(words).toMatch(/^Warning: Robbery near ANNA 29\.3 nm from the ship at .*\d\d:\d\dZ$/);
+});
+
+test('to say no to the question leaves an emergency in the line', async () => {
+  await renderAt(<AlertLine />);
+  const answered = vi.fn();
+  face().toast(known({ priority: 'emergency' }), answered);
+  await alerts().getByRole('button', { name: 'Acknowledge' }).click();
+  expect(askedToAcknowledge.get()).toHaveLength(1);
+  askedToAcknowledge.set(undefined);
+  await expect.element(alerts().getByRole('button', { name: 'Acknowledge' })).toBeVisible();
+  expect(answered).not.toHaveBeenCalled();
 });
 
 test('after an absence one message names the nearest of the most urgent that still waits; the one number is that of the list', async () => {

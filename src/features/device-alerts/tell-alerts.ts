@@ -1,48 +1,21 @@
 // Announces every alert once on this device, whoever found it: a toast and a sound on the visible page, or a summary after an absence. This
 // file decides what and when; alert-face.ts decides how it looks and sounds.
-import type { QuietHours } from '#contract/entities/preferences.ts';
-import { type EpochMs, MINUTE_MS, type NauticalMiles } from '#contract/units.ts';
-import { comesBack, type Hidden } from '#domain/alerts/telling.ts';
+import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
+import { shownSince } from '#domain/alerts/acknowledgement.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
 import type { Priority } from '#domain/alerts/situation.ts';
 import { byUrgency } from '#domain/alerts/urgency.ts';
 import { log } from '#platform/log.ts';
 import type { Watched } from '#platform/watched.ts';
-import { heldAlerts, heldLocalAlerts } from '#store/held-table.ts';
 import { alertNamed, isToAcknowledge, type KnownAlert, knownAlerts, type KnownAlerts } from '#store/alerts/known-alerts.ts';
-import { type AlertClaim, claimAlerts, lifeOf, noteAnswered, noteReturned } from '#store/alerts/told-alerts.ts';
+import { claimAlerts, noteAnswered, noteReturned } from '#store/alerts/told-alerts.ts';
 import { type ToldChoices, toldChoices } from '#store/alerts/told-choices.ts';
 import { noteToldUntil, toldUntil } from '#store/alerts/told-until.ts';
 import { watchLive } from '#store/watch-live.ts';
+import { announcementClaim, announcementName, silenceEndedAt } from './announcement.ts';
 import { Absence, type Attended } from './catch-up.ts';
-import { shownSince } from '#domain/alerts/acknowledgement.ts';
-import { tellAtMs } from '#domain/alerts/quiet-hours.ts';
-
-// When an alert is announced on this device: at once, after a delay in which the server may announce the same, or when quiet hours end.
-// Pure.
-/** How long the server's row may take over a working connection; its engine judges the same position within a second. */
-const GRACE_MS = 30_000;
-
-interface Circumstances {
-  nowMs: EpochMs;
-  /** The server cannot be reached, so there is no point in waiting for it. */
-  isOffline: boolean;
-  quietHours: QuietHours;
-  /** Whether this device knows the account's alert choices: those of a client that a team follows come with the session. */
-  knowsChoices: boolean;
-}
-
-/** Of what lies ahead of her this device finds what the server, from a position a little older, does not: at the edge of what was set. */
-const isServers = ({ type, onServer }: KnownAlert): boolean => type !== 'Proximity ALERT' && onServer === undefined;
-
-/** Infinity: not while this connection lasts. */
-function tellAt(alert: KnownAlert, at: Circumstances): EpochMs {
-  const { priority, computedHere } = alert;
-  const { nowMs, isOffline, quietHours, knowsChoices } = at;
-  const fromMs = tellAtMs(priority, quietHours, nowMs);
-  if (!computedHere || isOffline) return fromMs;
-  return knowsChoices && !isServers(alert) ? Math.max(fromMs, shownSince(alert) + GRACE_MS) : Number.POSITIVE_INFINITY;
-}
+import { HiddenEmergencies, type NearestEvents } from './hidden-emergencies.ts';
+import { tellAt } from './tell-at.ts';
 
 /** More at once become one with their number: a wall of toasts says less. */
 const MOST_SINGLE = 5;
@@ -50,7 +23,6 @@ const MOST_SINGLE = 5;
 const ROW_COMES_MS = 2 * MINUTE_MS;
 /** A timer that sleeps for days is not kept by every browser. */
 const LOOK_AGAIN_MS = 3_600_000;
-
 /** Positions come twice in a minute. */
 const LOOK_AT_HIDDEN_MS = 30_000;
 
@@ -91,8 +63,7 @@ export interface DeviceTellParts {
   sound: Watching<boolean>;
   attended: Watched<Attended | undefined>;
   face: AlertFace;
-  /** By id, from each ship to the nearest event of her alert. */
-  nearest: (alerts: readonly KnownAlert[], nowMs: EpochMs) => Promise<ReadonlyMap<string, NauticalMiles>>;
+  nearest: NearestEvents;
 }
 
 /** An emergency that was announced before this page was opened, by another page or a push, and waits still: a new page shows it again. */
@@ -100,12 +71,6 @@ const stands = (alert: KnownAlert, openedMs: EpochMs, nowMs: EpochMs): boolean =
   alert.priority === 'emergency' && shownSince(alert) < openedMs && !isSilenced(alert, nowMs);
 
 const newestFirst = (one: KnownAlert, other: KnownAlert): number => other.createdAt - one.createdAt;
-/** undefined while a silence lasts, and when there is none. A silence that ended early (isSilenced) is identified by its planned end. */
-const silenceEndedAt = (alert: KnownAlert, nowMs: EpochMs): EpochMs | undefined =>
-  isSilenced(alert, nowMs) ? undefined : alert.silencedUntil;
-/** Identifies an announcement on this page: another period, another priority, a rise after acknowledgement or the end of a silence makes another one. */
-const nameOf = (alert: KnownAlert, nowMs: EpochMs): string =>
-  `${alert.computedHere} ${alert.createdAt} ${alert.priority} ${alert.risenAgainAt ?? ''} ${silenceEndedAt(alert, nowMs) ?? ''}`;
 
 /** Runs until the returned function is called. A function of over 40 lines: the inner functions share what this page has announced. */
 export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
@@ -118,8 +83,7 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
   let summed: readonly string[] = [];
   /** After a sign-in: until when the account was told of everything here before it signed out. */
   const toldBefore = attended.get() === undefined ? toldUntil(accountId).catch(() => undefined) : undefined;
-  /** Emergencies that the user hid and nobody has acknowledged, by id. */
-  const hidden = new Map<string, Hidden>();
+  const hidden = new HiddenEmergencies(nearest);
   /** Ships with alerts that wait for an acknowledgement: their notifications stay. */
   let waiting: ReadonlySet<number> | undefined;
   let choices: ToldChoices | undefined;
@@ -129,54 +93,25 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
   let isStopped = false;
   const openedMs = clock();
 
-  function toClaim(alert: KnownAlert, nowMs: EpochMs): AlertClaim {
-    const { id, formerId, computedHere, createdAt: raisedAt, priority, risenAgainAt } = alert;
-    const locals = heldLocalAlerts.get(accountId);
-    const known = { shore: lifeOf(heldAlerts.get(accountId)?.get(id)), here: lifeOf(locals?.get(id) ?? locals?.get(formerId ?? '')) };
-    const isSilent = isSilenced(alert, nowMs);
-    const by = computedHere ? 'here' : 'shore';
-    return {
-      id,
-      formerId,
-      by,
-      raisedAt,
-      priority,
-      risenAgainAt,
-      known,
-      isSilent,
-      mayBeLoud: sound.get() && !isSilent,
-      silenceEndedAt: silenceEndedAt(alert, nowMs),
-    };
-  }
-
   /** Under the names that they have by now. To hide an emergency does not acknowledge it: it comes back. */
   async function answered(ids: readonly string[]): Promise<void> {
     const alerts = ids.flatMap((id) => alertNamed(knownAlerts.get(accountId), id) ?? []);
     const nowMs = clock();
     const waiting = alerts.filter((alert) => alert.priority === 'emergency' && isToAcknowledge(alert));
-    const nms = await nearest(waiting, nowMs);
-    const since = new Map<string, Hidden>();
-    for (const { id, formerId } of waiting) {
+    const since = await hidden.hide(waiting, nowMs);
+    for (const { id, formerId = id } of waiting) {
       toasts.delete(id);
-      toasts.delete(formerId ?? id);
-      since.set(id, { atMs: nowMs, nm: nms.get(id) ?? 0 });
+      toasts.delete(formerId);
     }
-    for (const [id, how] of since) hidden.set(id, how);
     await noteAnswered([...ids, ...alerts.map(({ id }) => id)], since);
     look();
   }
   const onAnswered = (ids: readonly string[]) => () =>
     void answered(ids).catch((error: unknown) => log.warn('an answer to alerts could not be noted', error));
 
-  /** Shows again what was hidden, once somebody must look at it (comesBack). */
+  /** Shows again what was hidden, once somebody must look at it. */
   async function bringBack(alerts: KnownAlerts, nowMs: EpochMs): Promise<void> {
-    const waiting = [...hidden.keys()].flatMap((id) => alertNamed(alerts, id) ?? []).filter((alert) => !isSilenced(alert, nowMs));
-    if (waiting.length === 0) return;
-    const nms = await nearest(waiting, nowMs);
-    const back = waiting.filter(({ id, formerId = id }) => {
-      const since = hidden.get(id) ?? hidden.get(formerId);
-      return since && comesBack(since, nms.get(id) ?? since.nm, nowMs);
-    });
+    const back = await hidden.comingBack(alerts, nowMs);
     if (isStopped || back.length === 0) return;
     back.forEach(show);
     await noteReturned(back.flatMap(({ id, formerId = id }) => [id, formerId]));
@@ -186,15 +121,14 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
     const { id, formerId } = alert;
     if (formerId !== undefined && toasts.delete(formerId)) face.dismiss(formerId);
     toasts.add(id);
-    hidden.delete(id);
-    hidden.delete(formerId ?? id);
+    hidden.forget(alert);
     face.toast(alert, onAnswered([id]));
   }
 
   /** Removes those that need no action any more. */
   function putAway(alerts: KnownAlerts): void {
     const isWaiting = (alert: KnownAlert | undefined) => alert !== undefined && isToAcknowledge(alert);
-    for (const id of hidden.keys()) if (!isWaiting(alertNamed(alerts, id))) hidden.delete(id);
+    hidden.forgetDone(alerts);
     for (const id of toasts) {
       if (isWaiting(alertNamed(alerts, id))) continue;
       toasts.delete(id);
@@ -214,7 +148,7 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
   /** The alerts that are due, and when to look again. */
   function judge(alerts: KnownAlerts, nowMs: EpochMs, choices: ToldChoices): KnownAlert[] {
     const waiting = [...alerts.values()].filter(isToAcknowledge);
-    const untold = waiting.filter((alert) => asked.get(alert.id) !== nameOf(alert, nowMs));
+    const untold = waiting.filter((alert) => asked.get(alert.id) !== announcementName(alert, nowMs));
     for (const { id } of untold) asked.delete(id); // a silence that ended by a clock that was ahead will end again
     const { isOffline, pulledAtMs } = link.get();
     const isShores = ({ computedHere }: KnownAlert) => !computedHere;
@@ -222,7 +156,7 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
     const waitsMs = absence.catchUp?.untilMs ?? 0;
     let nextMs = absence.catchUp ? Math.min(waitsMs, nowMs + LOOK_AGAIN_MS) : nowMs + LOOK_AGAIN_MS;
     for (const alert of waiting) if (isSilenced(alert, nowMs)) nextMs = Math.min(nextMs, alert.silencedUntil ?? nextMs);
-    if (hidden.size > 0) nextMs = Math.min(nextMs, nowMs + LOOK_AT_HIDDEN_MS);
+    if (hidden.areSome) nextMs = Math.min(nextMs, nowMs + LOOK_AT_HIDDEN_MS);
     const due = untold.filter((alert) => {
       const atMs = tellAt(alert, { nowMs, isOffline, ...choices });
       const fromMs = isShores(alert) ? Math.max(atMs, waitsMs) : atMs;
@@ -237,7 +171,9 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
   function noteTold(alerts: KnownAlerts, nowMs: EpochMs): void {
     const { pulledAtMs } = link.get();
     if (absence.catchUp || pulledAtMs === undefined) return;
-    const waiting = [...alerts.values()].filter((alert) => isToAcknowledge(alert) && asked.get(alert.id) !== nameOf(alert, nowMs));
+    const waiting = [...alerts.values()].filter(
+      (alert) => isToAcknowledge(alert) && asked.get(alert.id) !== announcementName(alert, nowMs),
+    );
     const untilMs = Math.min(nowMs, pulledAtMs - ROW_COMES_MS, ...waiting.map((alert) => shownSince(alert) - 1));
     void noteToldUntil(accountId, untilMs).catch((error: unknown) => log.warn('until when alerts were told could not be noted', error));
   }
@@ -258,11 +194,11 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
       return bringBack(alerts, nowMs);
     }
     const claims = await claimAlerts(
-      due.map((alert) => toClaim(alert, nowMs)),
+      due.map((alert) => announcementClaim(accountId, alert, nowMs, sound.get())),
       nowMs,
     );
     if (isStopped) return;
-    for (const alert of due) asked.set(alert.id, nameOf(alert, nowMs));
+    for (const alert of due) asked.set(alert.id, announcementName(alert, nowMs));
     noteTold(alerts, nowMs);
     const beforeMs = (await toldBefore) ?? Number.NEGATIVE_INFINITY;
     const isSince = (alert: KnownAlert) => Math.max(shownSince(alert), silenceEndedAt(alert, nowMs) ?? 0) > beforeMs;
@@ -277,12 +213,11 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
       const wasAway = isBack && sinceMs !== undefined;
       const isFirst = isBack && beforeMs === Number.NEGATIVE_INFINITY;
       const why = wasAway ? 'away' : isFirst ? 'first' : 'atOnce';
-      for (const id of ids) hidden.delete(id);
+      for (const alert of news) hidden.forget(alert);
       face.sum(news, worst, why, onAnswered(ids));
     } else news.forEach(show);
-    // older code did not store when it was hidden: it comes back
     for (const [at, { id, priority }] of due.entries())
-      if (claims[at]?.isAnswered && priority === 'emergency') hidden.set(id, claims[at].hidden ?? { atMs: 0, nm: 0 });
+      if (claims[at]?.isAnswered && priority === 'emergency') hidden.keep(id, claims[at].hidden);
     const isShown = ({ id, formerId = id }: KnownAlert) => toasts.has(id) || toasts.has(formerId);
     due
       .filter((alert, at) => claims[at]?.isNews === false && !claims[at].isAnswered && stands(alert, openedMs, nowMs) && !isShown(alert))

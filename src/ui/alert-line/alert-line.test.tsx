@@ -62,7 +62,12 @@ test('an emergency stays until it is acknowledged or closed, also when somebody 
   await line().getByRole('button', { name: 'Show' }).click();
   expect(done).toEqual(['show Emergency: ANNA']);
   await expect.element(line()).toBeVisible();
+  // its button asks first, and the answer may be no
   await line().getByRole('button', { name: 'Acknowledge' }).click();
+  expect(done).toEqual(['show Emergency: ANNA', 'acknowledge Emergency: ANNA']);
+  await expect.element(line()).toBeVisible();
+  expect(answered).toEqual([]);
+  dismissAlertToast('a');
   await expect.element(line()).not.toBeInTheDocument();
 });
 

@@ -40,7 +40,10 @@ function Line({ worst, alerts }: { worst: ShownAlert; alerts: readonly ShownAler
   }, []);
   const isOne = alerts.length === 1 || !all;
   const isEmergency = rank === 0;
-  /** To look at an emergency does not answer it. What was opened on a phone makes room for what is looked at. */
+  /**
+   * To look at an emergency, or to be asked whether to acknowledge it, does not answer it: it leaves once it is acknowledged. What was opened on
+   * a phone makes room for what is looked at.
+   */
   const look = (way: AlertAction) => {
     setOpen(false);
     if (isEmergency) way.onClick();
@@ -100,7 +103,7 @@ function Line({ worst, alerts }: { worst: ShownAlert; alerts: readonly ShownAler
         </Button>
       )}
       {isOne && answer && (
-        <Button kind="soft" size="small" onClick={() => act(answer)}>
+        <Button kind="soft" size="small" onClick={() => look(answer)}>
           {answer.label}
         </Button>
       )}

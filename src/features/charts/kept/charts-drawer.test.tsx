@@ -114,6 +114,18 @@ test('charts along the planned route are kept under its name, also where the map
   await expect.element(screen.getByText('All here')).toBeVisible();
 });
 
+test('a kept area whose charts were withdrawn is not said to be here', async () => {
+  answer();
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Keep on this device: What the map shows' }).click();
+  await expect.element(screen.getByText('All here')).toBeVisible();
+  await Promise.all([db().chartSheets.clear(), db().chartCells.delete('GB5X01SW')]);
+  await expect.element(screen.getByRole('list', { name: 'Areas kept on this device' }).getByText('No chart there')).toBeVisible();
+  await expect.element(screen.getByText('All here')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: /^Remove from this device: / }).click();
+  await expect.poll(() => wholeArchives(CHART_PIECES)).toEqual([]);
+});
+
 test('where no chart lies, nothing can be kept', async () => {
   stage.chart.setView({ position: [40, 0.5], zoom: 10 });
   const screen = await open();

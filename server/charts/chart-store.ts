@@ -101,7 +101,10 @@ export async function withdrawCell(tx: Tx, cell: string): Promise<object | undef
   return gone;
 }
 
-/** Brings the sheets up to date with the cells, also where a killed server left them behind. Returns false: another instance is at it. */
+/**
+ * Has the sheets of the cells that are due built, which are then no longer due. `evenIfNoneIsDue`: also asks where no cell is due, since a
+ * killed server or an older recipe may have left sheets out of date. Returns false: another instance is building; ask again later.
+ */
 export async function rebuildDueSheets(
   db: Db,
   rebuild: (cells: string[]) => Promise<boolean>,
@@ -109,7 +112,7 @@ export async function rebuildDueSheets(
 ): Promise<boolean> {
   const due = await db.query<{ cell: string; no: number }>('select cell, no from chart_cells_due order by cell');
   if (due.length === 0 && !evenIfNoneIsDue) return true;
-  if (!(await rebuild(due.map(({ cell }) => cell)))) return false; // asked again: the other one may die of it
+  if (!(await rebuild(due.map(({ cell }) => cell)))) return false; // the other one may die before it is done
   await db.query(
     `delete from chart_cells_due d using jsonb_to_recordset($1::jsonb) as r (cell text, no bigint) where d.cell = r.cell and d.no = r.no`,
     [JSON.stringify(due)],

@@ -172,7 +172,7 @@ class ImportRuns {
       this.#hasCaughtUp ||= isDone;
     } catch (error) {
       if (signal.aborted) return;
-      this.#hasCaughtUp = true; // what cannot be built is not tried for ever
+      this.#hasCaughtUp = true; // from now on only while cells are due
       log.warn('sheets of charts could not be built; they stay as they were', { error: String(error) });
     }
   }

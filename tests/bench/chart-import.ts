@@ -1,9 +1,10 @@
 // Cells of charts read by the whole server as a process of its own, killed half-way with kill -9 and started again: the most memory that the
 // process took, and how long it went. npm run bench chart-import [-- --cells 500]. Only where the system says it (/proc, Linux).
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PART } from '#server/charts/sheets/sheet-protocol.ts';
 import { NPM_START, type ServerProcess, startServer } from '#server/test-server.ts';
 import { benchCell } from './chart-cells.ts';
 import type { Report } from './figure.ts';
@@ -46,14 +47,8 @@ async function layCells({ dataDir, cells }: Scene): Promise<number> {
 
 const cellsRead = async ({ dataDir }: Scene) => (await filesIn(join(dataDir, 'charts/cells'))).filter((name) => !name.includes('.new.'));
 const isRead = ({ dataDir }: Scene) => filesIn(join(dataDir, 'inbox/done')).then((names) => names.includes('set'));
-/** A killed server, and one that stopped building for a set, leave the sheet that they were at. */
-const LEFT_MS = 60_000;
-async function isWritingSheets({ dataDir }: Scene): Promise<boolean> {
-  const folder = join(dataDir, 'charts/sheets');
-  const parts = (await filesIn(folder)).filter((name) => name.endsWith('.part'));
-  const changed = await Promise.all(parts.map((name) => stat(join(folder, name)).catch(() => undefined)));
-  return changed.some((part) => part && Date.now() - part.mtimeMs < LEFT_MS);
-}
+/** Also from a stopped or killed build until the next rebuild ends, which removes what that left. */
+const isWritingSheets = async ({ dataDir }: Scene) => (await filesIn(join(dataDir, 'charts/sheets'))).some((name) => name.endsWith(PART));
 
 async function until(done: () => Promise<boolean>): Promise<void> {
   while (!(await done())) await sleep(LOOK_MS);

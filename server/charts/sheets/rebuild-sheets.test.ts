@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -121,6 +121,14 @@ it('goes on where it was stopped', async () => {
   expect(await rows()).toHaveLength(1);
   expect(await sheets.rebuild()).toMatchObject({ built: 1 });
   expect(await buoys()).toEqual(['east', 'west']);
+});
+
+it('removes what a build that was stopped or killed had written of a sheet', async () => {
+  await lay('XX5WEST1', WEST, 'west');
+  await mkdir(join(folder, 'sheets'));
+  await writeFile(join(folder, 'sheets', '8-130-84.stopped.part'), 'half of a sheet');
+  await sheets.rebuild();
+  expect(await readdir(join(folder, 'sheets'))).toEqual((await rows()).map(({ file }) => file));
 });
 
 it('names the sheets that it cannot build, builds the others, and tries again', async () => {

@@ -10,6 +10,7 @@ import { inSlices } from '#server/jobs/slices.ts';
 import type { Log } from '#server/log.ts';
 import { toWorld } from '#server/tiles/world.ts';
 import { type PlannedSheet, planSheets, type ShownCell } from './plan-sheets.ts';
+import { PART } from './sheet-protocol.ts';
 import { SheetThread } from './sheet-thread.ts';
 
 /** Devices that have not pulled the new row still ask for the file before. */
@@ -111,13 +112,16 @@ async function forgetSheets(db: Db, guard: Guard, gone: readonly string[]): Prom
   });
 }
 
-/** Deletes files that no row names, once nobody can still be reading them. */
+/**
+ * Deletes files that no row names, once nobody can still be reading them. Unfinished ones go at once: this instance has finished building and
+ * holds the lease, so a stopped or killed build left them.
+ */
 async function forgetFiles({ db, folder, clock }: Parts): Promise<void> {
   const sheets = join(folder, 'sheets');
   const named = new Set((await db.query<{ file: string }>('select file from chart_sheets')).map(({ file }) => file));
   for (const name of await readdir(sheets).catch(() => [])) {
     const found = named.has(name) ? undefined : await stat(join(sheets, name)).catch(() => undefined);
-    if (found && clock() - found.mtimeMs > KEEP_FILES_MS) await rm(join(sheets, name), { force: true });
+    if (found && (name.endsWith(PART) || clock() - found.mtimeMs > KEEP_FILES_MS)) await rm(join(sheets, name), { force: true });
   }
 }
 

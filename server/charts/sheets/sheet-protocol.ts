@@ -1,6 +1,9 @@
 // The messages between sheet-thread.ts and its worker.
 import type { TilePlace } from './quilt.ts';
 
+/** Ends the name of a sheet that is still being written. */
+export const PART = '.part';
+
 export interface BlockOrder {
   at: TilePlace;
   /** In the order of `quiltOrder`. */

@@ -1,19 +1,9 @@
 import { featureFilter } from '@maplibre/maplibre-gl-style-spec';
 import { expect, test } from 'vitest';
-import type { ChartCell } from './chart-here.ts';
+import { chartCellRow } from '#tests/fixtures/chart-cell-row.ts';
 import { cellOutlines, outlineOverlay } from './cell-outlines.ts';
 
-const cell: ChartCell = {
-  id: 'GB5HARBO',
-  scale: 12_500,
-  minZoom: 11,
-  edition: 1,
-  update: 0,
-  issuedOn: '2026-01-31',
-  box: [1, 50, 2, 52],
-  coverage: { type: 'MultiPolygon', coordinates: [] },
-  state: 'shown',
-};
+const cell = chartCellRow('GB5HARBO', { minZoom: 11, box: [1, 50, 2, 52] });
 
 test('a cell has an outline, and its name and scale in its middle; a cancelled one has nothing', () => {
   const { features } = cellOutlines([cell, { ...cell, id: 'GB5OTHER', state: 'cancelled' }]);

@@ -1,6 +1,7 @@
 // Which cells are said to be where the map looks.
 import { expect, test } from 'vitest';
 import type { Box } from '#contract/units.ts';
+import { chartCellRow } from '#tests/fixtures/chart-cell-row.ts';
 import {
   type ChartCell,
   chartsHere,
@@ -19,23 +20,13 @@ const ring = (west: number, south: number, east: number, north: number): [number
   [west, north],
   [west, south],
 ];
-const cell = (
-  id: string,
-  scale: number,
-  minZoom: number,
-  box: readonly [number, number, number, number],
-  hole?: typeof box,
-): ChartCell => ({
-  id,
-  scale,
-  minZoom,
-  edition: 1,
-  update: 0,
-  issuedOn: '2026-01-31',
-  box: [...box],
-  coverage: { type: 'MultiPolygon', coordinates: [[ring(...box), ...(hole ? [ring(...hole)] : [])]] },
-  state: 'shown',
-});
+const cell = (id: string, scale: number, minZoom: number, box: readonly [number, number, number, number], hole?: typeof box) =>
+  chartCellRow(id, {
+    scale,
+    minZoom,
+    box: [...box],
+    coverage: { type: 'MultiPolygon', coordinates: [[ring(...box), ...(hole ? [ring(...hole)] : [])]] },
+  });
 const approach = cell('GB4APPRO', 50_000, 8, [0, 50, 2, 52], [1, 51, 1.5, 51.5]);
 const harbour = cell('GB5HARBO', 12_500, 11, [0.2, 50.2, 0.4, 50.4]);
 const all = [approach, harbour, cell('GB4APPR2', 50_000, 8, [2, 50, 3, 52])];

@@ -6,7 +6,7 @@ import { distanceNm } from '#domain/geo/great-circle.ts';
 import { canonicalLonDeg } from '#domain/geo/longitude.ts';
 import { contains, widthDeg } from '#map/boxes.ts';
 import { tileBox } from '#map/chart/coverage.ts';
-import { coversPlace, sheetZoomOf } from '#map/enc/cell-coverage.ts';
+import { coversPlace, placeOfSheet, sheetZoomOf } from '#map/enc/cell-coverage.ts';
 import { SCALE_AT_ZOOM_0 } from '#map/enc/enc-state.ts';
 import type { DrawnCell, OlderSheets } from '#map/enc/older-drawn.ts';
 
@@ -101,8 +101,8 @@ export interface OlderHere {
 
 export function olderHere(older: OlderSheets, { box, zoom }: { box: Box | undefined; zoom: number }): OlderHere {
   const here = [...older].filter(([sheet]) => {
-    const [z = 0, x = 0, y = 0] = sheet.split('-').map(Number);
-    return z === sheetZoomOf(Math.floor(zoom)) && (!box || boxesMeet(tileBox({ z, x, y }), box));
+    const place = placeOfSheet(sheet);
+    return place.z === sheetZoomOf(Math.floor(zoom)) && (!box || boxesMeet(tileBox(place), box));
   });
   return {
     isAny: here.length > 0,

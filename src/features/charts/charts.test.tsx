@@ -4,7 +4,6 @@ import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
-import type { ChartCellRow } from '#contract/tables.ts';
 import { setEnc, setEncValues } from '#domain/workbench/workbench.ts';
 import { CELL_GROUND_LAYER } from '#map/enc/layer-ids.ts';
 import { olderSheets } from '#map/enc/older-drawn.ts';
@@ -13,6 +12,7 @@ import { changeWorkbench, workbench } from '#map/workbench.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
 import { CHART_PIECES, keptArchives } from '#platform/caches/kept-pieces.ts';
+import { chartCellRow } from '#tests/fixtures/chart-cell-row.ts';
 import { emptyArchive } from '#tests/empty-archive.ts';
 import { keepInPieces, oneTileArchive, pieceOfArchive } from '#tests/one-tile-archive.ts';
 import { withoutNetwork } from '#tests/worker-without-network.ts';
@@ -25,17 +25,7 @@ import { keepArea } from './kept/kept-areas.ts';
 import { chartsLayer } from './map-layer.tsx';
 import { heldChartCells } from '#store/held-table.ts';
 
-const CELL: ChartCellRow = {
-  id: 'GB5X01SW',
-  v: 1,
-  edition: 3,
-  update: 2,
-  issuedOn: '2001-04-08',
-  scale: 12_500,
-  purpose: 5,
-  agency: 540,
-  minZoom: 9,
-  box: [0, 0, 1, 1],
+const CELL = chartCellRow('GB5X01SW', {
   coverage: {
     type: 'MultiPolygon',
     coordinates: [
@@ -50,10 +40,8 @@ const CELL: ChartCellRow = {
       ],
     ],
   },
-  state: 'shown',
   texts: [{ name: 'GBWORDS1.TXT', hash: '00112233445566aa', bytes: 24, kind: 'text' }],
-  importedAtMs: 1,
-};
+});
 
 let stage: ChartOnPage;
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LOCAL_KINDS, type LocalKind } from '#contract/search.ts';
 import type { EventRow, PortRow } from '#contract/tables.ts';
+import { chartCellRow } from '#tests/fixtures/chart-cell-row.ts';
 import { placesIn } from './gazetteer.ts';
 import { SearchIndex } from './search-index.ts';
 
@@ -181,22 +182,7 @@ test('all that fits is counted, also beyond the limit, and other kinds are left 
 });
 
 test('cells of nautical charts are found by their names in small letters too, and not once they are cancelled', () => {
-  const cell = (id: string, scale: number) => ({
-    id,
-    v: 1,
-    edition: 1,
-    update: 0,
-    issuedOn: '2026-01-31',
-    scale,
-    purpose: 5,
-    agency: 540,
-    minZoom: 10,
-    box: [60, -33, 61, -32] as [number, number, number, number],
-    coverage: { type: 'MultiPolygon' as const, coordinates: [] },
-    state: 'shown' as const,
-    texts: [],
-    importedAtMs: 1,
-  });
+  const cell = (id: string, scale: number) => chartCellRow(id, { scale });
   const index = new SearchIndex('en');
   index.charts([cell('GB4X0000', 52_000), cell('GB5X01SW', 25_000), cell('US5OH10M', 40_000)]);
   expect(found(index, 'gb5x01sw')).toEqual(['chart GB5X01SW']);

@@ -77,7 +77,7 @@ export class GroundCover {
     if (tile && sourceId === this.#areas?.source) this.#isOther = true;
   }
 
-  /** Another tile is wanted for the view, or all are at other addresses: what is seen without it is looked at again. */
+  /** Another tile is wanted for the view, or all are asked for anew: what is seen without it is looked at again. */
   #asked({ sourceId }: MapSourceDataEvent): void {
     if (sourceId === this.#areas?.source) this.#hide(false);
   }

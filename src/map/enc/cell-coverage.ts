@@ -14,6 +14,12 @@ const ZOOM_OF_SHEETS = 8;
 /** The zoom of the tile that a sheet lies beneath, for a zoom of tiles. */
 export const sheetZoomOf = (zoom: number): number => (zoom < ZOOM_OF_SHEETS ? FIRST_CHART_ZOOM : ZOOM_OF_SHEETS);
 
+/** The tile that a sheet lies beneath. `id`: `<z>-<x>-<y>`. */
+export function placeOfSheet(id: string): TileAt {
+  const [z = 0, x = 0, y = 0] = id.split('-').map(Number);
+  return { z, x, y };
+}
+
 export interface CellPlace {
   minZoom: number;
   box: Box;

@@ -4,6 +4,7 @@ import { boxesMeet } from '#domain/geo/boxes-meet.ts';
 import { canonicalLonDeg } from '#domain/geo/longitude.ts';
 import { rhumbLine } from '#domain/geo/rhumb.ts';
 import { tileBox } from '#map/chart/coverage.ts';
+import { placeOfSheet } from '#map/enc/cell-coverage.ts';
 
 /** To each side of a route: room to leave it, and the coasts that she sees. */
 export const BESIDE_ROUTE_NM: NauticalMiles = 25;
@@ -31,7 +32,7 @@ export function boxesAlong(line: readonly LonLat[], nm: NauticalMiles): Box[] {
     const to = line[at + 1];
     return to ? rhumbLine(from, to, nm) : [from];
   });
-  const boxes = new Map(points.map((point) => [boxWithin(point, nm).join(), boxWithin(point, nm)]));
+  const boxes = new Map(points.map((point) => boxWithin(point, nm)).map((box) => [box.join(), box]));
   return [...boxes.values()];
 }
 
@@ -51,10 +52,7 @@ interface PlacedSheet {
 export function sheetsIn<S extends PlacedSheet>(boxes: readonly Box[], cells: Iterable<PlacedCell>, sheets: Iterable<S>): S[] {
   const meets = (box: Box) => boxes.some((one) => boxesMeet(one, box));
   const near = new Set([...cells].flatMap(({ id, box, state }) => (state === 'shown' && meets(box) ? [id] : [])));
-  return [...sheets].filter(({ id, cells: held }) => {
-    const [z = 0, x = 0, y = 0] = id.split('-').map(Number);
-    return held.some((cell) => near.has(cell)) && meets(tileBox({ z, x, y }));
-  });
+  return [...sheets].filter(({ id, cells: held }) => held.some((cell) => near.has(cell)) && meets(tileBox(placeOfSheet(id))));
 }
 
 /** By cell: how many of its sheets there are, and how many of them are here as they now are. */

@@ -15,7 +15,8 @@ import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import { useView } from '#features/charts/use-charts-here.ts';
 import { AROUND_SHIPS_NM, BESIDE_ROUTE_NM, boxWithin, boxesAlong } from './area-boxes.ts';
-import { bytesOf, keepArea, keeping, keptFiles, type KeptArea, type KnownRows, sheetsOfArea } from './kept-areas.ts';
+import { bytesOf, keepArea, keeping, type KeptArea, type KnownRows } from './kept-areas.ts';
+import { useAreaSheets } from './use-area-sheets.ts';
 
 export interface PlannedWay {
   name: string;
@@ -84,10 +85,8 @@ export function AreaOffers({ accountId, chart, known, way }: Props) {
 
 function Offer({ label, area, known }: { label: string; area: KeptArea; known: KnownRows }) {
   const { t } = useTranslation();
-  const files = useWatched(keptFiles);
   const isBusy = useWatched(keeping) !== undefined;
-  const found = sheetsOfArea(area, known);
-  const missing = found.filter(({ file }) => !files?.has(file));
+  const { found, missing, isLookedAt } = useAreaSheets(area, known);
   const words =
     found.length === 0
       ? t('chartsPage.keep.none')
@@ -108,7 +107,7 @@ function Offer({ label, area, known }: { label: string; area: KeptArea; known: K
       <Button
         kind="soft"
         aria-label={t('chartsPage.keep.keepNamed', { area: label })}
-        disabled={isBusy || !files || found.length === 0}
+        disabled={isBusy || !isLookedAt || found.length === 0}
         onClick={() => void keepArea(area, found)}
       >
         <Icon name="download" />

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { CHART_PIECES, readPiece, wholeArchives } from '#platform/caches/kept-pieces.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { type ChartOnPage, chartOnPage } from '#tests/chart-on-page.ts';
+import { chartCellRow } from '#tests/fixtures/chart-cell-row.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import type { PlannedWay } from './area-offers.tsx';
@@ -12,29 +13,13 @@ import { ChartsDrawer } from './charts-drawer.tsx';
 const CONTENT = '0123456789';
 const FILE = '8-128-127.00000000000000aa.pmtiles';
 const sheetRow = (file: string, v = 1) => ({ id: '8-128-127', v, file, bytes: CONTENT.length, cells: ['GB5X01SW'] });
-const cellRow = (id: string, west: number) => ({
-  id,
-  v: 1,
-  edition: 3,
-  update: 2,
-  issuedOn: '2001-04-08',
-  scale: 12_500,
-  purpose: 5,
-  agency: 540,
-  minZoom: 9,
-  box: [west, 0, west + 1, 1] as [number, number, number, number],
-  coverage: { type: 'MultiPolygon' as const, coordinates: [] },
-  state: 'shown' as const,
-  texts: [],
-  importedAtMs: 1,
-});
 
 let stage: ChartOnPage;
 beforeEach(async () => {
   await page.viewport(1280, 800);
   await openSignedIn();
   stage = await chartOnPage({ position: [0.5, 0.5], zoom: 10 }, { width: 400, height: 300 });
-  await db().chartCells.bulkPut([cellRow('GB5X01SW', 0), cellRow('US5FAR01', -80)]);
+  await db().chartCells.bulkPut([chartCellRow('GB5X01SW'), chartCellRow('US5FAR01', { box: [-80, 0, -79, 1] })]);
   await db().chartSheets.put(sheetRow(FILE));
 });
 afterEach(async () => {
@@ -127,6 +112,18 @@ test('charts along the planned route are kept under its name, also where the map
   await screen.getByRole('button', { name: 'Keep on this device: Along the planned route, 25 nm to each side' }).click();
   await expect.element(screen.getByText('Route Accra - Libreville')).toBeVisible();
   await expect.element(screen.getByText('All here')).toBeVisible();
+});
+
+test('a kept area whose charts were withdrawn is not said to be here', async () => {
+  answer();
+  const screen = await open();
+  await screen.getByRole('button', { name: 'Keep on this device: What the map shows' }).click();
+  await expect.element(screen.getByText('All here')).toBeVisible();
+  await Promise.all([db().chartSheets.clear(), db().chartCells.delete('GB5X01SW')]);
+  await expect.element(screen.getByRole('list', { name: 'Areas kept on this device' }).getByText('No chart there')).toBeVisible();
+  await expect.element(screen.getByText('All here')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: /^Remove from this device: / }).click();
+  await expect.poll(() => wholeArchives(CHART_PIECES)).toEqual([]);
 });
 
 test('where no chart lies, nothing can be kept', async () => {

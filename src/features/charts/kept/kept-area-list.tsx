@@ -14,12 +14,12 @@ import {
   keeping,
   keepingFailed,
   keptAreas,
-  keptFiles,
   type KeptArea,
   type KnownRows,
   removeArea,
   sheetsOfArea,
 } from './kept-areas.ts';
+import { useAreaSheets } from './use-area-sheets.ts';
 
 export function KeptAreas({ known }: { known: KnownRows }) {
   const { t } = useTranslation();
@@ -41,37 +41,35 @@ export function KeptAreas({ known }: { known: KnownRows }) {
 
 function AreaRow({ area, known }: { area: KeptArea; known: KnownRows }) {
   const { t } = useTranslation();
-  const files = useWatched(keptFiles);
   const now = useWatched(keeping);
   const hasFailed = useWatched(keepingFailed) === area.id;
-  const found = sheetsOfArea(area, known);
-  const missing = found.filter(({ file }) => !files?.has(file));
+  const { found, missing, isLookedAt } = useAreaSheets(area, known);
   const [all, left] = [bytesOf(found), bytesOf(missing)];
   const isFetching = now?.areaId === area.id;
-  const isWhole = files !== undefined && missing.length === 0;
+  const hasCharts = found.length > 0;
+  const isWhole = isLookedAt && missing.length === 0;
+  const fetchWords = isFetching && t('chartsPage.keep.fetching', { done: formatBytes(now.doneBytes), size: formatBytes(now.ofBytes) });
+  const sizeWords = isWhole ? formatBytes(all) : t('chartsPage.keep.ofSize', { here: formatBytes(all - left), size: formatBytes(all) });
   return (
     <ListRow
       first={
         <div className="stack-4">
           <div className="line-8 wraps">
             <strong>{area.name}</strong>
-            {files && !isFetching && (
+            {isLookedAt && hasCharts && !isFetching && (
               <Chip tone={isWhole ? 'good' : 'warning'}>{t(isWhole ? 'chartsPage.keep.whole' : 'chartsPage.keep.notWhole')}</Chip>
             )}
           </div>
           <Text as="div" size="small" tone="quiet" className="tabular">
-            {isWhole ? formatBytes(all) : t('chartsPage.keep.ofSize', { here: formatBytes(all - left), size: formatBytes(all) })}
+            {hasCharts ? sizeWords : t('chartsPage.keep.none')}
           </Text>
-          {isFetching && (
-            <ProgressBar
-              label={t('chartsPage.keep.fetching', { done: formatBytes(now.doneBytes), size: formatBytes(now.ofBytes) })}
-              fraction={now.ofBytes === 0 ? 1 : now.doneBytes / now.ofBytes}
-            />
-          )}
-          {isFetching && (
-            <Text as="div" size="small" className="tabular">
-              {t('chartsPage.keep.fetching', { done: formatBytes(now.doneBytes), size: formatBytes(now.ofBytes) })}
-            </Text>
+          {fetchWords && (
+            <>
+              <ProgressBar label={fetchWords} fraction={now.ofBytes === 0 ? 1 : now.doneBytes / now.ofBytes} />
+              <Text as="div" size="small" className="tabular">
+                {fetchWords}
+              </Text>
+            </>
           )}
           {hasFailed && (
             <Text as="div" size="small" tone="danger" role="alert">
@@ -86,11 +84,12 @@ function AreaRow({ area, known }: { area: KeptArea; known: KnownRows }) {
           {t('chartsPage.keep.cancel')}
         </Button>
       ) : (
+        hasCharts &&
         !isWhole && (
           <Button
             kind="soft"
             aria-label={t('chartsPage.keep.keepNamed', { area: area.name })}
-            disabled={now !== undefined || !files}
+            disabled={now !== undefined || !isLookedAt}
             onClick={() => void keepArea(area, found)}
           >
             <Icon name="download" />

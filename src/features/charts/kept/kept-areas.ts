@@ -89,9 +89,9 @@ async function dropEditionsBefore({ id, file }: Sheet): Promise<void> {
 
 /** Notes the area and fetches what of its sheets is not here, one after the other. What came before a failure or an end stays. */
 export async function keepArea(area: KeptArea, sheets: readonly Sheet[]): Promise<void> {
-  keeping.get()?.end();
   const stop = new AbortController();
   const here = await lookAtKept();
+  keeping.get()?.end(); // after the wait: of two that begin together the later one counts
   const missing = sheets.filter(({ file }) => !here.has(file));
   const now: Keeping = {
     areaId: area.id,

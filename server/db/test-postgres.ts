@@ -4,6 +4,9 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from './db.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
 
 /** The folder of initdb and postgres: Debian's (newest first), else from PATH; undefined when there is none. */
 export function findPostgres(): string | undefined {
@@ -77,4 +80,12 @@ export async function startTestPostgres(bin: string): Promise<TestPostgres> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The same with a database of the newest schema. `server.stop` does not close `db`. */
+export async function openTestPostgres(bin: string): Promise<{ server: TestPostgres; db: Db }> {
+  const server = await startTestPostgres(bin);
+  const db = await openPostgres(server.url);
+  await migrate(db, await readMigrations());
+  return { server, db };
 }

@@ -3,9 +3,7 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Db, DbError } from '#server/db/db.ts';
-import { migrate, readMigrations } from '#server/db/migrate.ts';
-import { openPostgres } from '#server/db/postgres.ts';
-import { findPostgres, startTestPostgres, type TestPostgres } from '#server/db/test-postgres.ts';
+import { findPostgres, openTestPostgres, type TestPostgres } from '#server/db/test-postgres.ts';
 import { TEST_PASSWORD } from '#server/test-app.ts';
 import { type Client, type FeatureApp, openFeatureApp } from './feature-app.fixture.ts';
 import { INVITATIONS_PER_ADDRESS, INVITATIONS_PER_DAY_WHILE_NEW } from './organisation/organisation-handlers.ts';
@@ -24,9 +22,7 @@ describe.skipIf(bin === undefined)('many who ask at once', () => {
     throw error;
   }
   beforeAll(async () => {
-    postgres = await startTestPostgres(bin ?? '');
-    db = await openPostgres(postgres.url);
-    await migrate(db, await readMigrations());
+    ({ server: postgres, db } = await openTestPostgres(bin ?? ''));
     app = await openFeatureApp({ db: { ...db, transaction: (who, work) => db.transaction(who, work).catch(noteDeadlock) } });
   });
   afterAll(async () => {

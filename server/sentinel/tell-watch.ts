@@ -13,6 +13,7 @@ import { BETWEEN_MS, CAN_BE_MAILED, trafficNotes } from '#server/delivery/alert-
 import { deliverAll } from '#server/delivery/deliver.ts';
 import type { GatewayContent } from '#server/delivery/gateway-message.ts';
 import { dialled, putWatchDelivery } from '#server/delivery/gateway-watch.ts';
+import { notifyAccount } from '#server/features/notifications/notify.ts';
 import { readChoicesInForce } from '#server/features/preferences/choices-in-force.ts';
 import type { Mailer } from '#server/mail/mail.ts';
 import type { LetterItem } from '#server/mail/render-letter.ts';
@@ -82,7 +83,7 @@ async function tellKeeper(
   const keeperId = keeper.id;
   const withoutOwner = keeperId === watch.keeperId ? [] : [WITHOUT_OWNER];
   const [title, body] = [titleOf(told), [...withoutOwner, ...reasonTexts(reasons, titles)].join(' ')];
-  await tx.query("select app_notify($1, 'Alert', $2, $3, $4, null, null, $5, $6)", [keeperId, title, body, nowMs, mmsi, id]);
+  await notifyAccount(tx, keeperId, { type: 'Alert', title, body, mmsi, watchId: id }, nowMs);
   const choices = (await readChoicesInForce(tx, [keeperId])).get(keeperId);
   const priority = state === 'alert' ? 'alarm' : 'warning'; // an alert breaks through quiet hours, attention waits
   const firstMs = choices ? tellAtMs(priority, choices.quietHours, nowMs) : nowMs;

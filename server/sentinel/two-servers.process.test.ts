@@ -1,54 +1,28 @@
 // Two servers on one database judge one watch; the one that judges is killed before or after the change and its mail are committed.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
-import type { Db } from '#server/db/db.ts';
-import { migrate, readMigrations } from '#server/db/migrate.ts';
-import { openPostgres } from '#server/db/postgres.ts';
-import { findPostgres, startTestPostgres, type TestPostgres } from '#server/db/test-postgres.ts';
-import { BARE_ENVIRONMENT } from '#server/test-server.ts';
+import { forTwoServers } from '#server/db/two-servers.fixture.ts';
 
-const bin = findPostgres();
-
-let postgres: TestPostgres;
-let db: Db;
-let folder: string;
-const children: ChildProcess[] = [];
-beforeEach(async (context) => {
-  if (bin === undefined) return context.skip();
-  folder = await mkdtemp(join(tmpdir(), 'fathom-two-judges-'));
-  postgres = await startTestPostgres(bin);
-  db = await openPostgres(postgres.url);
-  await migrate(db, await readMigrations());
-}, 120_000);
-afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-  await db.close();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const servers = forTwoServers();
 
 /** Answers when it runs. */
 async function server(dies = 'never') {
-  const running = [join(import.meta.dirname, 'mortal-server.fixture.ts'), postgres.url, folder, dies];
-  const child = spawn(process.execPath, running, { env: BARE_ENVIRONMENT, stdio: ['ignore', 'pipe', 'inherit'] });
-  children.push(child);
+  const child = servers.start(join(import.meta.dirname, 'mortal-server.fixture.ts'), dies);
   const ended = once(child, 'close').then(([, signal]) => signal as string);
   await once(child.stdout, 'data');
   return { child, ended };
 }
-const holder = async () => (await db.query<{ holder: string }>("select holder from job_leases where name = 'sentinel'"))[0]?.holder;
-const log = () => db.query("select kind, state from watch_log where owner_id = 'server' order by written_at_ms, kind");
-const mails = () => db.query('select kind, to_address, state from mails');
-const sent = async () => (await readFile(join(folder, 'sent'), 'utf8')).trim().split('\n');
+const holder = async () => (await servers.db.query<{ holder: string }>("select holder from job_leases where name = 'sentinel'"))[0]?.holder;
+const log = () => servers.db.query("select kind, state from watch_log where owner_id = 'server' order by written_at_ms, kind");
+const mails = () => servers.db.query('select kind, to_address, state from mails');
+const sent = async () => (await readFile(join(servers.folder, 'sent'), 'utf8')).trim().split('\n');
 
 /** A watch whose report is half an hour overdue, of somebody who wants mails. */
 const putUnderWatch = (nowMs: number) =>
-  db.exec(`
+  servers.db.exec(`
     insert into organisations (id, name, created_at_ms) values ('north', 'North', 1);
     insert into accounts (id, organisation_id, email, role, password_hash, verified_at_ms, created_at_ms, updated_at_ms)
       values ('ada', 'north', 'ada@x.example', 'member', 'x', 1, 1, 1);
@@ -57,7 +31,7 @@ const putUnderWatch = (nowMs: number) =>
       values ('w', 'north', 'ada', 'ada', 244000001, 'ANNA', ${nowMs - 2 * HOUR_MS - 30 * MINUTE_MS}, ${nowMs + 99 * HOUR_MS},
         '{"fromName":"","toName":"","line":[[50,0],[70,0]]}', 20, 12, 2, 72, '[]', 1, 1, log_change('org:north', 'watches', 'w'), '{}')`);
 const report = (nowMs: number) =>
-  db.query(
+  servers.db.query(
     `insert into watch_log (id, organisation_id, watch_id, owner_id, owner_name, kind, text, written_at_ms, arrived_at_ms, reported_at_ms, v, writers)
      values ('r', 'north', 'w', 'ada', 'Ada', 'report', '', $1, $1, $1, log_change('org:north', 'watchLog', 'r'), '{}')`,
     [nowMs],
@@ -83,7 +57,9 @@ test.each(['before', 'after'])(
     await expect.poll(mails, { timeout: 60_000 }).toEqual([{ kind: 'watchState', to_address: 'ada@x.example', state: 'sent' }]);
     await report(Date.now());
     await expect.poll(log, { timeout: 60_000 }).toEqual([...missed, { kind: 'judged', state: 'ok' }]);
-    expect(await db.query('select title, watch_id from notifications')).toEqual([{ title: 'Attention: ANNA, under watch', watch_id: 'w' }]);
+    expect(await servers.db.query('select title, watch_id from notifications')).toEqual([
+      { title: 'Attention: ANNA, under watch', watch_id: 'w' },
+    ]);
     expect(await mails()).toHaveLength(1);
     expect(await sent()).toHaveLength(1);
   },

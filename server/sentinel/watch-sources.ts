@@ -58,19 +58,18 @@ const lastOf = (kind: 'report' | 'departed'): string => `select organisation_id,
   where kind = '${kind}' and watch_id = any($1::text[]) group by organisation_id, watch_id, kind`;
 const LAST_TIMES = `${lastOf('report')} union all ${lastOf('departed')}`;
 
-const ofPassage = (column: string): string => `(select (p.${column})::float8 from signed_passages p
-  where p.organisation_id = watches.organisation_id and p.id = watches.route ->> 'passageId')`;
-const PLANNED = `${ofPassage("plan ->> 'departureMs'")} as departure_ms, ${ofPassage("result -> 'along' ->> 'arrivalMs'")} as eta_ms`;
+/** Without the arrival: nothing here goes by it, and it would cost reading the whole result. */
+const PLANNED = `(select (p.plan ->> 'departureMs')::float8 from signed_passages p
+  where p.organisation_id = watches.organisation_id and p.id = watches.route ->> 'passageId') as departure_ms`;
 
 interface FoundWatch extends SqlRow {
   told_ids: string[];
   departure_ms: EpochMs | null;
-  eta_ms: EpochMs | null;
 }
 
 function toWatch(row: FoundWatch): Pick<RunningWatch, 'watch' | 'toldIds' | 'planned'> {
-  const { told_ids: toldIds, departure_ms: departureMs, eta_ms: etaMs } = row;
-  const planned = departureMs === null ? undefined : { departureMs, ...(etaMs !== null && { etaMs }) };
+  const { told_ids: toldIds, departure_ms: departureMs } = row;
+  const planned = departureMs === null ? undefined : { departureMs };
   return { watch: toRow('watches', row), toldIds, planned };
 }
 

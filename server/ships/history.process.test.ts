@@ -5,10 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { LIVE_SET_MS, type Traffic } from '#contract/entities/ships.ts';
 import type { PositionReport } from '#domain/ais/reports.ts';
 import { type Db, DbError } from '#server/db/db.ts';
-import { migrate, readMigrations } from '#server/db/migrate.ts';
-import { openPostgres } from '#server/db/postgres.ts';
 import { openTestDb } from '#server/db/test-db.ts';
-import { findPostgres, startTestPostgres } from '#server/db/test-postgres.ts';
+import { findPostgres, openTestPostgres } from '#server/db/test-postgres.ts';
 import { createLog } from '#server/log.ts';
 import { byMmsi, hear, histories, readPayload, START_MS, TestClock } from '#tests/fixtures/ship-histories.ts';
 import { type History, startHistory } from './history.ts';
@@ -54,9 +52,7 @@ const DRIVERS: Driver[] = [
           driver: 'a PostgreSQL server',
           tags: ['long'], // db-contract.process.test.ts shows every time that both drivers answer alike
           async openDb() {
-            const server = await startTestPostgres(bin);
-            const opened = await openPostgres(server.url);
-            await migrate(opened, await readMigrations());
+            const { server, db: opened } = await openTestPostgres(bin);
             return { opened, stop: () => opened.close().then(() => server.stop()) };
           },
         },

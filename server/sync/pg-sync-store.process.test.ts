@@ -1,9 +1,7 @@
 // The same contract on a PostgreSQL server of this machine; reported as skipped, by name, where there is none.
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { Db } from '#server/db/db.ts';
-import { migrate, readMigrations } from '#server/db/migrate.ts';
-import { openPostgres } from '#server/db/postgres.ts';
-import { findPostgres, startTestPostgres, type TestPostgres } from '#server/db/test-postgres.ts';
+import { findPostgres, openTestPostgres, type TestPostgres } from '#server/db/test-postgres.ts';
 import { CONTRACT_ACCOUNTS, syncStoreContract } from '#tests/sync/sync-store-contract.ts';
 import { openContractStore } from './sync-store.fixture.ts';
 
@@ -12,9 +10,7 @@ describe.skipIf(bin === undefined)('on a PostgreSQL server', () => {
   let server: TestPostgres;
   let db: Db;
   beforeAll(async () => {
-    server = await startTestPostgres(bin ?? '');
-    db = await openPostgres(server.url);
-    await migrate(db, await readMigrations());
+    ({ server, db } = await openTestPostgres(bin ?? ''));
   });
   afterAll(async () => {
     await db.close();

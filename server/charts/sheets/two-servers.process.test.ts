@@ -1,53 +1,30 @@
 // Two servers on one database while sheets of charts are built; one is killed in the middle.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Db } from '#server/db/db.ts';
-import { migrate, readMigrations } from '#server/db/migrate.ts';
-import { openPostgres } from '#server/db/postgres.ts';
-import { findPostgres, startTestPostgres, type TestPostgres } from '#server/db/test-postgres.ts';
+import { expect, test } from 'vitest';
+import { forTwoServers } from '#server/db/two-servers.fixture.ts';
 import { layCell } from './content.fixture.ts';
 
-const bin = findPostgres();
+const servers = forTwoServers();
 const SHEETS = 6;
-
-let postgres: TestPostgres;
-let db: Db;
-let folder: string;
-const children: ChildProcess[] = [];
-beforeEach(async (context) => {
-  if (bin === undefined) return context.skip();
-  folder = await mkdtemp(join(tmpdir(), 'fathom-two-servers-'));
-  postgres = await startTestPostgres(bin);
-  db = await openPostgres(postgres.url);
-  await migrate(db, await readMigrations());
-}, 120_000);
-afterEach(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  await db.close();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-});
 
 /** Each cell in a sheet of its own. */
 async function layAll(name: string): Promise<void> {
+  const { db, folder } = servers;
   for (let no = 0; no < SHEETS; no += 1) {
     const west = 4.08 + no * 2;
     await layCell({ db, folder, cell: `XX5TEST${no}`, box: [west, 51.96, west + 0.01, 51.97], name });
   }
 }
 function server() {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'catch-up.fixture.ts'), postgres.url, folder]);
-  children.push(child);
+  const child = servers.start(join(import.meta.dirname, 'catch-up.fixture.ts'));
   let said = '';
   child.stdout.on('data', (text) => (said += String(text)));
   return { said: () => said, kill: () => child.kill('SIGKILL'), ended: once(child, 'exit') };
 }
 const filesOf = async () =>
-  new Map((await db.query<{ id: string; file: string }>('select id, file from chart_sheets')).map(({ id, file }) => [id, file]));
+  new Map((await servers.db.query<{ id: string; file: string }>('select id, file from chart_sheets')).map(({ id, file }) => [id, file]));
 
 test('when one is killed while it builds, every sheet stays as it was or is whole, and the other one builds the rest', {
   tags: ['long'],
@@ -65,7 +42,7 @@ test('when one is killed while it builds, every sheet stays as it was or is whol
   await expect.poll(one.said, { timeout: 60_000 }).toContain('2 of 6');
   one.kill();
   await one.ended;
-  for (const file of (await filesOf()).values()) expect((await stat(join(folder, 'sheets', file))).size).toBeGreaterThan(0);
+  for (const file of (await filesOf()).values()) expect((await stat(join(servers.folder, 'sheets', file))).size).toBeGreaterThan(0);
   await other.ended;
   expect(other.said()).not.toContain('0 of 6'); // what was built is not built again
   const after = await filesOf();

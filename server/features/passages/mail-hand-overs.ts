@@ -113,7 +113,6 @@ async function writeMail(tx: Tx, line: PassageLogRow, open: Open, { post, traffi
     const whole = {
       ...values,
       ...typedWordsOf(signed, line, open),
-
       ...(document && { document: JSON.stringify(document) }),
     };
     await post.write(tx, { id, to, kind: 'passageByEmail', values: whole });

@@ -69,8 +69,13 @@ type IncidentSaid = Partial<Omit<WatchedIncident, 'id' | 'position'>> & {
   isKnownBefore?: boolean;
 };
 
-export type WatchReason = { state: Exclude<WatchState, 'ok'> } /** isInvented: of an exercise. */ & (
-  | { kind: 'missedReport'; dueMs: EpochMs; isInvented?: boolean }
+export type WatchReason = { state: Exclude<WatchState, 'ok'> } & (
+  | {
+      kind: 'missedReport';
+      dueMs: EpochMs;
+      /** Of an exercise. */
+      isInvented?: boolean;
+    }
   | { kind: 'outsideCorridor'; offNm: NauticalMiles; positionMs: EpochMs }
   /** sinceMs: of the last contact, even before the period; of its beginning where there was none. */
   | { kind: 'silent'; sinceMs: EpochMs }

@@ -132,16 +132,16 @@ function WatchPage({ accountId, line, people, events, pdf, report, reports }: Pa
 
 function useVoyageFacts({ accountId, line: { watch, judgement, ship }, people }: Pick<PageProps, 'accountId' | 'line' | 'people'>): Fact[] {
   const { t } = useTranslation();
-  const { progress, notDeparted, lastContactMs, nextReportDueMs, judgedAtMs } = judgement;
   const ais = ship?.destination;
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const { progress, lastContactMs, nextReportDueMs, judgedAtMs } = judgement;
+    return [
       { label: t('sentinelPage.legHead'), value: voyageWords(t, watch) },
       ...(isOtherDestination(ais, watch.route.toName)
         ? [{ label: t('sentinelPage.byAis'), value: t('sentinelPage.byAisOther', { ais, to: watch.route.toName }) }]
         : []),
       { label: t('sentinelPage.toGo'), value: formatDistance(progress.toGoNm) },
-      { label: t('sentinelPage.eta'), value: etaWords(t, { judgement: { progress, ...(notDeparted && { notDeparted }) }, watch }) },
+      { label: t('sentinelPage.eta'), value: etaWords(t, { judgement, watch }) },
       {
         label: t('sentinelPage.lastContact'),
         value: lastContactMs === undefined ? t('sentinelPage.never') : agoWords(t, lastContactMs, judgedAtMs),
@@ -150,9 +150,8 @@ function useVoyageFacts({ accountId, line: { watch, judgement, ship }, people }:
         ? []
         : [{ label: t('sentinelPage.nextReport'), value: nextReportWords(t, nextReportDueMs, judgedAtMs, watch) }]),
       { label: t('sentinelPage.owner'), value: keeperWords(t, people, watch, accountId) },
-    ],
-    [t, watch, ais, progress, notDeparted, lastContactMs, nextReportDueMs, judgedAtMs, people, accountId],
-  );
+    ];
+  }, [t, watch, ais, judgement, people, accountId]);
 }
 
 /** The signed passage that the route is of, as words; undefined: of none. */

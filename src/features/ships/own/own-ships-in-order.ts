@@ -12,7 +12,7 @@ export interface OwnShip {
 
 const nameOf = ({ ship, mmsi }: OwnShip): string => ship?.name ?? String(mmsi);
 
-/** The most urgent first, of these in the order of `alerts`, which is that of lists; without an alert ships without a position last, then by name. */
+/** First those in `alerts`, in its order: that of lists. Then the others by name, those without a position last. */
 export function ownShipsInOrder(
   mmsis: readonly number[],
   ships: ReadonlyMap<number, Ship>,

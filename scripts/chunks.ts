@@ -51,11 +51,10 @@ const USEFUL_BYTES = 40_000;
 const isOf = (src: string, starts: readonly string[], id: string): boolean => starts.some((start) => id.split('?')[0] === join(src, start));
 /** The name of a slice of English texts; empty for any other file. */
 const sliceOf = (id: string): string => /[\\/]locales[\\/]en[\\/](\w+)\.json/.exec(id)?.[1] ?? '';
-/** Whether it is what `import()` of one of its starts or words asks for. */
+/** Whether it is what `import()` of one of its starts or words asks for: a chunk that holds it, or one that only stands for it. */
 const begins = (src: string, { starts, words }: Stage, file: Bundle[string]): boolean =>
   file.type === 'chunk' &&
-  file.facadeModuleId !== null &&
-  (isOf(src, starts, file.facadeModuleId) || words?.test(sliceOf(file.facadeModuleId)) === true);
+  [file.facadeModuleId ?? '', ...file.moduleIds].some((id) => isOf(src, starts, id) || words?.test(sliceOf(id)) === true);
 
 /** A chunk and all that it loads by name, styles too, without what `loaded` has. */
 function withImports(bundle: Bundle, fileName: string, loaded: Set<string>): string[] {
@@ -74,9 +73,11 @@ function namedParts(bundle: Bundle, src: string): { name: string; content: strin
   const open = new Set<string>();
   for (const file of files) if (file.type === 'chunk' && file.isEntry) withImports(bundle, file.fileName, open);
   const ofStages = (names: string[], loaded: Set<string>) =>
-    STAGES.filter(({ name }) => names.includes(name)).flatMap((stage) =>
-      files.flatMap((file) => (begins(src, stage, file) ? withImports(bundle, file.fileName, loaded) : [])),
-    );
+    STAGES.filter(({ name }) => names.includes(name)).flatMap((stage) => {
+      const beginning = files.filter((file) => begins(src, stage, file));
+      if (beginning.length === 0) throw new Error(`No file of the build begins the stage ${stage.name}`);
+      return beginning.flatMap(({ fileName }) => withImports(bundle, fileName, loaded));
+    });
   const named = (pattern: RegExp) => files.map(({ fileName }) => fileName).filter((name) => pattern.test(name));
   const rows = [...ofStages(['rows', 'sync'], open), ...named(/^assets\/(ships-[\w-]{8}\.js|geographiclib-.*\.mjs)$/)];
   for (const path of rows) open.add(path).add(`/${path}`); // as a shared library is imported

@@ -17,8 +17,8 @@ export interface Engine {
   act(sources: readonly InputSource[]): Promise<void>;
   /** The page as drawn, a PNG. */
   picture(): Promise<Buffer>;
-  /** What the console called an error since it was last asked. */
-  errors(): string[];
+  /** What went wrong in the page since this was last asked. */
+  errors(): Promise<string[]>;
   close(): Promise<void>;
 }
 

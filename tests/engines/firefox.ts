@@ -104,7 +104,7 @@ export async function openFirefox(): Promise<Engine> {
       const { data } = await command<{ data: string }>('browsingContext.captureScreenshot', { context });
       return Buffer.from(data, 'base64');
     },
-    errors,
+    errors: () => Promise.resolve(errors()),
     async close() {
       await command('browser.close').catch(() => undefined);
       await ended(browser);

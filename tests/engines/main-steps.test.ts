@@ -105,7 +105,7 @@ for (const [no, { name, lacks, open, drawsBy }] of ENGINES.entries()) {
     afterAll(() => engine?.close());
     afterEach(async ({ task }) => {
       writeFileSync(join(PICTURES, `${name}-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}.png`), await engine.picture());
-      const errors = engine.errors().filter((error) => !(serverIsAway && isOfNoServer(error)));
+      const errors = (await engine.errors()).filter((error) => !(serverIsAway && isOfNoServer(error)));
       expect(errors, 'errors in the console').toEqual([]);
     });
 
@@ -144,7 +144,7 @@ for (const [no, { name, lacks, open, drawsBy }] of ENGINES.entries()) {
       await user.reads(fleet);
       await server.start();
       await patiently(async () => (await office.fleetsNamed(fleet)).length).toBe(1);
-      engine.errors();
+      await engine.errors();
       serverIsAway = false;
     });
 

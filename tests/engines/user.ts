@@ -88,9 +88,10 @@ export function userOf(engine: Engine): User {
       // a window that has only just opened gives its keys to nobody
       await patiently(async () => {
         await point(at, 'mouse');
-        return engine.run((fields) => document.hasFocus() && document.activeElement?.matches(fields) === true, FIELDS);
-      }).toBe(true);
-      await type(text);
+        await engine.run(() => (document.activeElement as HTMLInputElement).select?.());
+        await type(text);
+        return engine.run(() => (document.activeElement as HTMLInputElement).value);
+      }).toBe(text);
     },
     key: type,
     async reads(text) {

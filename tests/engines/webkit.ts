@@ -29,18 +29,30 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/**
+ * Runs in the page: what went wrong in it since the last time, and from the first time on. MiniBrowser under its driver has a private
+ * session, of which WebKit writes no console: what its network or policies complain of is not here, and nothing before the page had loaded.
+ */
+function takeErrors(): string[] {
+  const page = window as Window & { errorsToTake?: string[] };
+  if (page.errorsToTake) return page.errorsToTake.splice(0);
+  const errors: string[] = [];
+  page.errorsToTake = errors;
+  addEventListener('error', ({ message }) => errors.push(message));
+  addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
+  const { error } = console;
+  console.error = (...said: unknown[]) => {
+    errors.push(said.map(String).join(' '));
+    error(...said);
+  };
+  return [];
+}
+
 export async function openWebkit(): Promise<Engine> {
   const desk = await startDesk();
   const port = await freePort();
-  const driver = spawn(DRIVER, [`--port=${port}`], { env: desk.env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const driver = spawn(DRIVER, [`--port=${port}`], { env: desk.env, stdio: 'ignore' });
   const at = `http://127.0.0.1:${port}`;
-  let errors: string[] = [];
-  let rest = '';
-  driver.stdout.on('data', (piece: Buffer) => {
-    const lines = (rest + piece.toString()).split('\n');
-    rest = lines.pop() ?? '';
-    errors.push(...lines.filter((line) => /CONSOLE .*ERROR/.test(line)));
-  });
   async function command<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
     const answer = await fetch(`${at}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
     const { value } = (await answer.json()) as { value: T & { message?: string; error?: string } };
@@ -60,26 +72,28 @@ export async function openWebkit(): Promise<Engine> {
       alwaysMatch: {
         'webkitgtk:browserOptions': {
           binary: miniBrowser(),
-          args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+          args: ['--automation'],
         },
       },
     },
   });
   const session = `/session/${sessionId}`;
   await command('POST', `${session}/window/rect`, { width: 1280, height: 900 });
+  async function run<Args extends unknown[], Answer>(code: (...args: Args) => Answer | Promise<Answer>, ...args: Args): Promise<Answer> {
+    const script = `return Promise.resolve((${code.toString()})(...arguments)).then((answer) => JSON.stringify({ answer }))`;
+    return JSON.parse(await command<string>('POST', `${session}/execute/sync`, { script, args })).answer;
+  }
+  const left: string[] = []; // errors of pages that were left
   return {
-    goTo: (url) => command('POST', `${session}/url`, { url }),
-    async run(code, ...args) {
-      const script = `return Promise.resolve((${code.toString()})(...arguments)).then((answer) => JSON.stringify({ answer }))`;
-      return JSON.parse(await command<string>('POST', `${session}/execute/sync`, { script, args })).answer;
+    async goTo(url) {
+      left.push(...(await run(takeErrors)));
+      await command('POST', `${session}/url`, { url });
+      await run(takeErrors);
     },
+    run,
     act: (actions) => command('POST', `${session}/actions`, { actions }),
     picture: async () => Buffer.from(await command<string>('GET', `${session}/screenshot`), 'base64'),
-    errors() {
-      const found = errors;
-      errors = [];
-      return found;
-    },
+    errors: async () => [...left.splice(0), ...(await run(takeErrors))],
     async close() {
       await command('DELETE', session).catch(() => undefined);
       await ended(driver);

@@ -319,7 +319,11 @@ test('list and drawer say of now what her latest position says, though she was p
     )
     .toBeVisible();
   await expect
-    .element(drawer.screen.getByText(/^It ends when for each of its events she is more than 55 nm away \(50 nm set\) and her route leads/))
+    .element(
+      drawer.screen.getByText(
+        'Ends when, for each of its 2 events, she is more than 55 nm from it and her route leads more than 55 nm from it; at the latest when they are 7 days old.',
+      ),
+    )
     .toBeVisible();
   await expect.element(drawer.screen.getByText(/^2026-11-20 10:02Z, .* ago$/)).toBeVisible();
   await expect.element(drawer.screen.getByText(/^Ship at \d\d:\d\dZ$/)).toBeVisible();
@@ -571,6 +575,19 @@ test('the drawer says what makes the alert as urgent as it is, then what keeps i
   const old = await renderDrawer('old');
   await expect.element(old.screen.getByText('Distance at 2026-11-20 11:00Z')).toBeVisible();
   expect(old.screen.getByText(/^Why /).query()).toBeNull();
+});
+
+test('the drawer says in one figure what ends the alert, by the distance that is chosen now, which may be another than when it was judged', async () => {
+  const near = { ...passing, type: 'Proximity ALERT', priority: 'warning', limitNm: 50 } as const;
+  await db().alerts.put(alertRow('a', { reasons: [near] }));
+  await db().preferences.put({ ...DEFAULT_PREFERENCES, id: ACCOUNT.id, v: 1, vesselProximity: 10 });
+  const { screen } = await renderDrawer('a');
+  const ends = (nm: number) => `Ends when she is more than ${nm} nm from it, at the latest when the event is 7 days old.`;
+  await expect.element(screen.getByText(ends(11))).toBeVisible();
+  await db().preferences.update(ACCOUNT.id, { vesselProximity: 3 });
+  await expect.element(screen.getByText(ends(4))).toBeVisible();
+  await db().preferences.update(ACCOUNT.id, { vesselProximity: 0 }); // turned off: it ends as soon as it is judged again
+  await expect.element(screen.getByText(ends(55))).toBeVisible();
 });
 
 test('an alert that this device computed says so', async () => {

@@ -79,7 +79,7 @@ test('each alert stands in the group of its ship, the worst first in and across 
       .getByRole('heading')
       .elements()
       .map((name) => name.textContent),
-  ).toEqual(['ANNA2', 'BERTA']);
+  ).toEqual(['ANNA2 alerts', 'BERTA']);
   const key = screen.getByRole('list', { name: 'Alerts', exact: true });
   await expect.poll(() => key.element().textContent).toBe('EmergencyAlarmWarningCautionEnded');
   await screen.getByLabelText('Show').selectOptions('Active (4)');
@@ -146,6 +146,55 @@ test('grouped by event the ship is in the line; the choice is remembered', async
   const list = screen.getByRole('list', { name: 'Boarding: three ladders' });
   await expect.poll(() => linesOf(list).map((line) => line?.slice(0, 12))).toEqual(['AlarmBERTA24', 'WarningANNA2']);
   expect(localStorage.getItem('fathom-alertGrouping')).toBe('"event"');
+  localStorage.removeItem('fathom-alertGrouping');
+  alertGrouping.set('ship');
+});
+
+test('grouped by event an alert stands under each of its events with the figures of that event, says what is more pressing, and counts once', async () => {
+  await db().events.bulkPut([
+    eventRow('e1', { title: 'Boarding: three ladders', lat: 12.6, lon: 43.6 }),
+    eventRow('e2', { type: 'Sighting', title: 'Drone seen', lat: 12.6, lon: 43.2 }),
+    eventRow('e3', { title: 'Boarding: one rope', lat: 12.7, lon: 43.2 }),
+  ]);
+  const near = { ...passing, type: 'Proximity ALERT', isClose: false } as const;
+  await db().alerts.bulkPut([
+    alertRow('a', {
+      priority: 'alarm',
+      reasons: [
+        { ...near, priority: 'alarm', distanceNm: 24.2, eventId: 'e1' },
+        { ...near, priority: 'alarm', distanceNm: 12, eventId: 'e3' },
+        { ...near, priority: 'caution', distanceNm: 6, eventId: 'e2' },
+      ],
+    }),
+    alertRow('b', { mmsi: 2, shipName: 'BERTA', priority: 'alarm', eventId: 'e2', eventLat: 12.6, eventLon: 43.2, shipLat: 12.2 }),
+  ]);
+  alertGrouping.set('event');
+  const { screen } = await openPanel();
+  const all = screen.getByRole('list', { name: 'Alerts to acknowledge' });
+  const at = 'from the ship at 2026-11-20 11:00Zraised';
+  await expect
+    .poll(() => linesOf(all).map((line) => line?.replace(/raised .*? ago/, 'raised')))
+    .toEqual([
+      `AlarmANNA6.0 nm ${at}Also: Caution by this event alone, Alarm because of Boarding`,
+      `AlarmBERTA23.9 nm ${at}`,
+      `AlarmANNA11.9 nm ${at}Also: the most pressing event is another Boarding`,
+      `AlarmANNA24.2 nm ${at}`,
+    ]);
+  const headings = all.getByRole('heading').elements();
+  expect(headings.map((name) => name.textContent)).toEqual([
+    expect.stringMatching(/^Drone seen.*2 alerts$/),
+    expect.stringMatching(/^Boarding: one rope[^(]*Z$/),
+    expect.stringMatching(/^Boarding: three ladders[^(]*Z$/),
+  ]);
+  await expect.element(screen.getByText('2 to acknowledge · 2 active alerts')).toBeVisible();
+  await expect
+    .element(
+      screen.getByText('An alert with several events stands under each of them, with the figures of that event: 2 alerts in 4 lines.'),
+    )
+    .toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await screen.getByRole('button', { name: 'Acknowledge all shown' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Acknowledge 2 alerts?' })).toBeVisible();
   localStorage.removeItem('fathom-alertGrouping');
   alertGrouping.set('ship');
 });

@@ -22,6 +22,7 @@ import { eventColumns } from './event-columns.tsx';
 import { useEventFacts } from './event-facts.tsx';
 import { EventHead } from './event-head.tsx';
 import { NEARBY_NM, NearbyEvents, ShipsInReach } from './event-surroundings.tsx';
+import { EventHistory } from './history/event-history.tsx';
 import { NearestPorts } from './nearest-ports.tsx';
 import { OtherReports } from './other-reports.tsx';
 
@@ -38,6 +39,7 @@ interface MapProps {
 
 export function EventScreen({ accountId, id, map }: Props) {
   const { t } = useTranslation();
+  const events = useHeld(heldEvents, accountId);
   const missing = {
     icon: 'event',
     title: t('events.notHeld'),
@@ -45,9 +47,12 @@ export function EventScreen({ accountId, id, map }: Props) {
     toList: <Link to="/dashboard/events">{t('eventsPage.toList')}</Link>,
   } as const;
   return (
-    <FoundRecord id={id} records={useHeld(heldEvents, accountId)} missing={missing}>
-      {(event) => <EventPage accountId={accountId} event={event} map={map} />}
-    </FoundRecord>
+    <>
+      <FoundRecord id={id} records={events} missing={missing}>
+        {(event) => <EventPage accountId={accountId} event={event} map={map} />}
+      </FoundRecord>
+      {events && !events.has(id) && <EventHistory accountId={accountId} id={id} event={undefined} />}
+    </>
   );
 }
 
@@ -87,6 +92,7 @@ function EventPage({ accountId, event, map }: HeldProps & MapProps) {
           <OtherReports reports={event.otherReports} />
         </PagePart>
       )}
+      <EventHistory accountId={accountId} id={event.id} event={event} />
       <ShipsInReach accountId={accountId} event={event} onOpen={toShip} />
       <AroundByMonth accountId={accountId} event={event} />
     </RecordPage>

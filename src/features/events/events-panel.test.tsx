@@ -167,6 +167,14 @@ test('the drawer says what, where from the nearest port, when, by whom, what is 
   expect(await seriousFindings()).toEqual([]);
 });
 
+test('the drawer of a corrected event says so, and where it says what was changed', async () => {
+  const { type, category, title, lat, lon, occurredAt, occurredPrecision } = eventRow('d');
+  const earlier = [{ type, category, title, lat, lon, occurredAt, occurredPrecision, until: Date.UTC(2026, 10, 20, 9) }];
+  await db().events.put(eventRow('d', { type: 'Robbery', earlier }));
+  const screen = await openDrawerOf('d');
+  await expect.element(screen.getByText('Corrected 2026-11-20 09:00Z. Its page says what was changed.')).toBeVisible();
+});
+
 test('a sample says that it is invented, its sign has a broken edge here and on the map; a day without its hour shows none', async () => {
   await three();
   const sample = await openDrawerOf('b');

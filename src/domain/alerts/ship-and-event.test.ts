@@ -52,3 +52,22 @@ test('an active alert about both adds what her route says; of another ship or ev
   for (const part of [{ mmsi: 2 }, { eventId: 'e2' }, { endedAt: NOW }])
     expect(stands({ cog: 20, sog: 3 }, [alertRow('a', { ...about, ...part })]).alert).toBeUndefined();
 });
+
+test('an alert that is more urgent by another of its events says how urgent it is by this one', () => {
+  const near = {
+    type: 'Proximity ALERT',
+    priority: 'alarm',
+    distanceNm: 24,
+    limitNm: 50,
+    nearest: [43, 12],
+    bearingDeg: 0,
+    isClose: false,
+  } as const;
+  const both = (priority: 'alarm' | 'caution') => [
+    { ...near, eventId: 'robbery' },
+    { ...near, priority, eventId: 'e1' },
+  ];
+  const alone = (priority: 'alarm' | 'caution') =>
+    stands({ cog: 0, sog: 12 }, [alertRow('a', { priority: 'alarm', eventId: 'robbery', reasons: both(priority) })]).alone;
+  expect([alone('caution'), alone('alarm')]).toEqual(['caution', undefined]);
+});

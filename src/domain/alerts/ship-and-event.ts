@@ -5,7 +5,8 @@ import type { EpochMs } from '#contract/units.ts';
 import { isStopped } from '#domain/ais/movement.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
 import { aboutEvent, type AlertNow, nowOrThen } from './alert-now.ts';
-import { eventIdsOf } from './situation.ts';
+import { eventIdsOf, type Priority, reasonsAbout } from './situation.ts';
+import { pressingReason } from './urgency.ts';
 
 export interface ShipAndEvent<A> {
   now: AlertNow;
@@ -16,6 +17,8 @@ export interface ShipAndEvent<A> {
   moves?: 'stopped' | 'notKnown' | 'nearer';
   /** The active alert that is about both: `now` has what its route says. */
   alert?: A;
+  /** How urgent that alert is by this event alone, where it is less urgent than by another of its events. */
+  alone?: Priority;
 }
 
 type EventPlace = Pick<EventRow, 'id' | 'lon' | 'lat'>;
@@ -34,7 +37,8 @@ export function shipAndEvent<A extends AlertRow>(event: EventPlace, ship: Ship, 
   const alert = alerts.find((one) => one.mmsi === ship.mmsi && one.endedAt === undefined && eventIdsOf(one).includes(event.id));
   const now = nowOrThen(alert ? aboutEvent(alert, event) : unalerted(event, ship), ship, nowMs);
   const moves = movesOf(now, ship);
-  return { now, ...(moves && { moves }), ...(alert && { alert }) };
+  const own = alert && pressingReason({ reasons: reasonsAbout(alert, event.id) })?.priority;
+  return { now, ...(moves && { moves }), ...(alert && { alert }), ...(own && own !== alert.priority && { alone: own }) };
 }
 
 /** As if an alert had been judged by her position of now, with no route known. */

@@ -143,10 +143,10 @@ export function EndsWhen({ accountId, alert: { eventId, reasons = [], endedAt } 
   const { t, i18n } = useTranslation();
   const inForce = useLive(() => choicesInForce(accountId), [accountId]);
   const limits = new Map(reasons.map((reason) => [reason.type, reason.limitNm]));
-  if (endedAt !== undefined || limits.size === 0 || inForce.state !== 'ready') return null;
-  const { choices, isKnown } = inForce.value;
+  if (endedAt !== undefined || limits.size === 0) return null;
+  const choices = inForce.state === 'ready' && inForce.value.isKnown ? inForce.value.choices : undefined;
   const beyond = [...limits].map(([type, judgedBy]) =>
-    t(`alertsPage.endsBeyond.${type}`, { ends: formatFigure(staysWithinNm((isKnown && limitNm(choices, type)) || judgedBy)) }),
+    t(`alertsPage.endsBeyond.${type}`, { ends: formatFigure(staysWithinNm((choices && limitNm(choices, type)) || judgedBy)) }),
   );
   const count = eventIdsOf({ eventId, reasons }).length;
   const figures = { count, number: formatNumber(count), days: IN_FORCE_MS / DAY_MS };

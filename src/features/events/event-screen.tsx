@@ -1,4 +1,4 @@
-// The page of one event: details, other events there, own ships near it, and the nearest ports.
+// The page of one event: details, own ships near it, its history, other events there, and the nearest ports.
 import { placeOf } from '#domain/geo/longitude.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
@@ -92,8 +92,8 @@ function EventPage({ accountId, event, map }: HeldProps & MapProps) {
           <OtherReports reports={event.otherReports} />
         </PagePart>
       )}
-      <EventHistory accountId={accountId} id={event.id} event={event} />
       <ShipsInReach accountId={accountId} event={event} onOpen={toShip} />
+      <EventHistory accountId={accountId} id={event.id} event={event} />
       <AroundByMonth accountId={accountId} event={event} />
     </RecordPage>
   );

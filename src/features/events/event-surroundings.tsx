@@ -74,8 +74,11 @@ function shipItem(
   t: Translate,
   onOpen: (mmsi: number) => void,
 ): Item {
-  const { alert } = stands;
-  const alerted = alert && t('events.hasAlert', { priority: t(`alerts.priority.${alert.priority}`) });
+  const { alert, alone } = stands;
+  const priority = alert && t(`alerts.priority.${alert.priority}`);
+  const alerted = alone
+    ? t('events.hasAlertAlso', { priority, alone: t(`alerts.priority.${alone}`) })
+    : alert && t('events.hasAlert', { priority });
   return {
     key: String(ship.mmsi),
     picture: <Icon name="ship" />,

@@ -216,10 +216,11 @@ test('the page says what was said when and by whom, what each correction changed
 
 test('the page of an event that was deleted still says what became of its alerts', async () => {
   const ended = { eventId: 'gone', endedAt: NOW, endedBecause: 'eventCorrected' } as const;
-  await db().alerts.put(alertRow('a', ended));
+  await db().alerts.put(alertRow('a', { ...ended, reason: 'Within 50 nm of the ship: 9 nm. Invented sample, no real event.' }));
   const { screen } = await openAt('/dashboard/events/gone');
   await expect.element(screen.getByText('This event is not on this device')).toBeVisible();
   await expect.element(screen.getByText('Alert of ANNA ended: the event was corrected or withdrawn')).toBeVisible();
+  await expect.element(screen.getByText(/Z · Invented$/).first()).toBeVisible();
 });
 
 test('an event that this device does not hold is said to be missing, and leads back to the list', async () => {

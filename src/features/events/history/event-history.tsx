@@ -2,6 +2,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
+import { isOfInventedEvent } from '#domain/alerts/alert-words.ts';
 import { type EventMoment, eventHistory, type SaidPart } from '#domain/event-history.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
 import { alertShip, endedWords } from '#i18n/alert-words.ts';
@@ -9,6 +10,7 @@ import { formatDateTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
+import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { PagePart } from '#ui/frame/record-page.tsx';
 import { Text } from '#ui/text.tsx';
@@ -25,6 +27,7 @@ interface Props {
 export function EventHistory({ accountId, id, event }: Props) {
   const { t } = useTranslation();
   const alerts = useHeld(knownAlerts, accountId);
+  const events = useHeld(heldEvents, accountId);
   const moments = useMemo(() => eventHistory(id, event, alerts?.values() ?? []), [id, event, alerts]);
   if (moments.length === 0) return null;
   const title = t('eventsPage.history.title');
@@ -35,6 +38,7 @@ export function EventHistory({ accountId, id, event }: Props) {
           <li key={`${moment.kind} ${moment.atMs} ${'alert' in moment ? moment.alert.id : moment.source}`}>
             <Text as="div" size="small" tone="quiet" className="tabular">
               {formatDateTime(moment.atMs)}
+              {!event && 'alert' in moment && isOfInventedEvent(moment.alert, events) && ` · ${t('events.sampleMark')}`}
             </Text>
             <Moment moment={moment} />
           </li>

@@ -3,7 +3,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { nowWords } from './alert-words.ts';
 import type { Translate, translate } from './i18n.ts';
 
-/** As src/domain/alerts/ship-and-event.ts computes it. */
+/** As src/domain/alerts/on-device/ship-and-event.ts computes it. */
 interface ShipAndEvent {
   now: Parameters<typeof nowWords>[0];
   moves?: 'stopped' | 'notKnown' | 'nearer';

@@ -11,7 +11,7 @@ import { staysWithinNm } from './judge.ts';
 import { reasonsAbout } from './situation.ts';
 import { pressingReason, shown } from './urgency.ts';
 
-/** What is read of an alert here: also of a ship and an event that no alert is about (ship-and-event.ts). */
+/** What is read of an alert here: also of a ship and an event that no alert is about (on-device/ship-and-event.ts). */
 type Judged = Pick<AlertRow, 'type' | 'eventId' | 'eventLon' | 'eventLat' | 'shipLon' | 'shipLat' | 'updatedAt'> &
   Partial<Pick<AlertRow, 'distanceNm' | 'endedAt' | 'reasons'>>;
 

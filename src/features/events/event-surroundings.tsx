@@ -8,7 +8,7 @@ import { type ShipInReach, shipsInReach } from '#domain/steaming.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { type ShipAndEvent, shipAndEvent } from '#domain/alerts/ship-and-event.ts';
+import { type ShipAndEvent, shipAndEvent } from '#domain/alerts/on-device/ship-and-event.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { shipAndEventWords } from '#i18n/ship-and-event-words.ts';
 import { type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
 import { isOfInventedEvent } from '#domain/alerts/alert-words.ts';
-import { type EventMoment, eventHistory, type SaidPart } from '#domain/event-history.ts';
+import { type EventMoment, eventHistory, type SaidPart } from '#domain/alerts/on-device/event-history.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
 import { alertShip, endedWords } from '#i18n/alert-words.ts';
 import { formatDateTime } from '#i18n/formats.ts';
@@ -14,7 +14,7 @@ import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { PagePart } from '#ui/frame/record-page.tsx';
 import { Text } from '#ui/text.tsx';
-import { occurredWords } from '../event-words.ts';
+import { occurredWords } from '#features/events/event-words.ts';
 
 interface Props {
   accountId: string;

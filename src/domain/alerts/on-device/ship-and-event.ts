@@ -4,9 +4,9 @@ import type { AlertRow, EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { isStopped } from '#domain/ais/movement.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
-import { aboutEvent, type AlertNow, nowOrThen } from './alert-now.ts';
-import { eventIdsOf, type Priority, reasonsAbout } from './situation.ts';
-import { pressingReason } from './urgency.ts';
+import { aboutEvent, type AlertNow, nowOrThen } from '#domain/alerts/alert-now.ts';
+import { eventIdsOf, type Priority, reasonsAbout } from '#domain/alerts/situation.ts';
+import { pressingReason } from '#domain/alerts/urgency.ts';
 
 export interface ShipAndEvent<A> {
   now: AlertNow;

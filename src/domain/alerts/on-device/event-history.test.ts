@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_EARLIER } from '#contract/entities/events.ts';
 import { alertRow, eventRow } from '#tests/held-rows.ts';
-import { situationKey } from './alerts/situation.ts';
+import { situationKey } from '#domain/alerts/situation.ts';
 import { eventHistory } from './event-history.ts';
 
 const first = {

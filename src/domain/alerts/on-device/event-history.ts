@@ -4,13 +4,13 @@ import type { AlertStep } from '#contract/entities/alerts.ts';
 import { MAX_EARLIER, type SecurityEvent } from '#contract/entities/events.ts';
 import type { AlertRow, EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { eventIdsOf, situationKey } from './alerts/situation.ts';
+import { eventIdsOf, situationKey } from '#domain/alerts/situation.ts';
 
 /** What is kept of an event before a correction. */
 type Said = Omit<NonNullable<SecurityEvent['earlier']>[number], 'until'>;
 
 /** A pair of members is compared as one where words say them as one. */
-export const SAID_PARTS = ['type', 'category', 'title', 'victim', 'position', 'occurred', 'confidence'] as const;
+const SAID_PARTS = ['type', 'category', 'title', 'victim', 'position', 'occurred', 'confidence'] as const;
 export type SaidPart = (typeof SAID_PARTS)[number];
 
 export type EventMoment<A> =

@@ -124,7 +124,8 @@ const EarlierEvent = z.object({
   confidence: EventConfidence.optional(),
   until: z.int().describe('When it was corrected, epoch ms UTC'),
 });
-const MAX_EARLIER = 20;
+/** The most that are kept of one event; older ones are dropped. */
+export const MAX_EARLIER = 20;
 
 export const SecurityEvent = z.object({
   _id: z.string(),

@@ -11,6 +11,10 @@ import { staysWithinNm } from './judge.ts';
 import { reasonsAbout } from './situation.ts';
 import { pressingReason, shown } from './urgency.ts';
 
+/** What is read of an alert here: also of a ship and an event that no alert is about (on-device/ship-and-event.ts). */
+type Judged = Pick<AlertRow, 'type' | 'eventId' | 'eventLon' | 'eventLat' | 'shipLon' | 'shipLat' | 'updatedAt'> &
+  Partial<Pick<AlertRow, 'distanceNm' | 'endedAt' | 'reasons'>>;
+
 export type ShipNow = Pick<Ship, 'lon' | 'lat' | 'lastSeen'> & { [Part in 'cog' | 'sog']?: Ship[Part] | undefined };
 
 interface Ahead {
@@ -91,7 +95,7 @@ function byCourseTo(place: LonLat, { lon, lat, cog, sog, lastSeen }: ShipNow): C
  * Where her course leads away: she is at her closest until the distance has grown by a tenth, at least a mile, as every other limit is left
  * (staysWithinNm): a position is a minute old and a mile is five minutes at 12 kn, so that nobody reads "passed" while she is at it.
  */
-function awayFrom(alert: AlertRow, course: Course | undefined, nowMs: EpochMs): Pick<AlertNow, 'goesAway' | 'isClosest'> {
+function awayFrom(alert: Judged, course: Course | undefined, nowMs: EpochMs): Pick<AlertNow, 'goesAway' | 'isClosest'> {
   if (!course || course.atMs > nowMs || aheadOf(alert, nowMs) || reasonAhead(alert, nowMs)) return {};
   const sailedNm = (course.sog * (nowMs - course.atMs)) / HOUR_MS;
   if (Math.hypot(course.nm, sailedNm) < staysWithinNm(course.nm)) return { isClosest: true };
@@ -101,13 +105,13 @@ function awayFrom(alert: AlertRow, course: Course | undefined, nowMs: EpochMs): 
 }
 
 /** The latest time before now at which she was predicted to pass it. */
-function predictedBefore(alert: AlertRow, nowMs: EpochMs): EpochMs | undefined {
+function predictedBefore(alert: Judged, nowMs: EpochMs): EpochMs | undefined {
   const times = reasonsAbout(alert).flatMap(({ passesAt }) => passesAt ?? []);
   const over = times.filter((atMs) => atMs <= nowMs);
   return over.length > 0 && over.length === times.length ? Math.max(...over) : undefined;
 }
 
-function aheadOf(alert: AlertRow, nowMs: EpochMs): Ahead | undefined {
+function aheadOf(alert: Judged, nowMs: EpochMs): Ahead | undefined {
   const { type, distanceNm: nm, updatedAt: revisedAt, endedAt } = alert;
   const reason = endedAt === undefined ? pressingReason({ reasons: reasonsAbout(alert) }) : undefined;
   if (!reason) return type === 'Proximity ALERT' || nm === undefined ? undefined : { type, nm, revisedAt };
@@ -119,7 +123,7 @@ function aheadOf(alert: AlertRow, nowMs: EpochMs): Ahead | undefined {
 type Reason = NonNullable<AlertRow['reasons']>[number];
 
 /** What says when she is there by her predicted route: the most pressing reason, else that of her route about the same event. */
-function reasonAhead(alert: AlertRow, nowMs: EpochMs): Reason | undefined {
+function reasonAhead(alert: Judged, nowMs: EpochMs): Reason | undefined {
   const reasons = reasonsAbout(alert);
   const pressing = pressingReason({ reasons });
   if (pressing?.isBehind) return undefined;
@@ -151,7 +155,7 @@ export const isOvertaken = ({ type, distanceNm, isBehind }: Pick<Reason, 'type' 
   type === 'Route ALERT' && !isBehind && distanceNm > nm;
 
 /** The alert without what its route says of a closest place that is farther off than she is. A time that is over stays: she was to pass by it. */
-function withoutOvertaken(alert: AlertRow, nm: NauticalMiles, nowMs: EpochMs): AlertRow {
+function withoutOvertaken(alert: Judged, nm: NauticalMiles, nowMs: EpochMs): Judged {
   const { eventId, reasons } = alert;
   const isLeft = (reason: Reason) =>
     (reason.eventId ?? eventId) !== eventId || (reason.passesAt ?? Infinity) <= nowMs || !isOvertaken(reason, nm);
@@ -164,7 +168,7 @@ function withoutOvertaken(alert: AlertRow, nm: NauticalMiles, nowMs: EpochMs): A
  * undefined: the alert has ended, or this device knows no position of hers that is fresh or no older than the alert's figures. From an old
  * position, what was known and expected at its time.
  */
-export function alertNow(row: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs): AlertNow | undefined {
+export function alertNow(row: Judged, ship: ShipNow | undefined, nowMs: EpochMs): AlertNow | undefined {
   if (!ship || row.endedAt !== undefined) return undefined;
   const isOld = ageOf(ship.lastSeen, nowMs) !== 'fresh';
   if (isOld && ship.lastSeen < row.updatedAt) return undefined;
@@ -181,7 +185,7 @@ export function alertNow(row: AlertRow, ship: ShipNow | undefined, nowMs: EpochM
 }
 
 /** How she goes on, as seen at `asOfMs`. */
-function goesOn(alert: AlertRow, ship: ShipNow, asOfMs: EpochMs): Omit<AlertNow, 'nm' | 'bearingDeg' | 'atMs' | 'isNow'> {
+function goesOn(alert: Judged, ship: ShipNow, asOfMs: EpochMs): Omit<AlertNow, 'nm' | 'bearingDeg' | 'atMs' | 'isNow'> {
   const course = byCourseTo(eventOf(alert), ship);
   const byCourse = course && course.atMs > asOfMs && course.atMs <= asOfMs + FORESEEN_MS ? course : undefined;
   const way = byCourse && reasonAhead(alert, asOfMs);
@@ -205,7 +209,7 @@ export const awayThen = (alert: Pick<AlertRow, 'shipLon' | 'shipLat' | 'eventLon
   distanceNm([alert.shipLon, alert.shipLat], eventOf(alert));
 
 /** As of now, or else as of when the alert was last revised: then her course is not known, and only her predicted route says how she goes on. */
-export function nowOrThen(alert: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs): AlertNow {
+export function nowOrThen(alert: Judged, ship: ShipNow | undefined, nowMs: EpochMs): AlertNow {
   const now = alertNow(alert, ship, nowMs);
   if (now) return now;
   const isOld = ageOf(alert.updatedAt, nowMs) !== 'fresh';

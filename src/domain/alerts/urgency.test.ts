@@ -51,3 +51,17 @@ it('within a priority ships that draw away stand last, and of the others the nea
   ];
   expect(worstFirst(alerts, ({ standing }) => standing).map(({ id }) => id)).toEqual(['still', 'passes far off', 'passes close', 'passed']);
 });
+
+it('of the same priority what is silenced stands after all that is not, also what draws away; an emergency keeps its place', () => {
+  const alert = (id: string, priority: 'emergency' | 'alarm', standing: { nm: number; goesAway?: object; isSilenced?: boolean }) => {
+    return { id, priority, standing, createdAt: 1 };
+  };
+  const alerts = [
+    alert('silenced', 'alarm', { nm: 2, isSilenced: true }),
+    alert('away', 'alarm', { nm: 30, goesAway: {} }),
+    alert('heard', 'alarm', { nm: 20, isSilenced: false }),
+    alert('far', 'emergency', { nm: 9 }),
+    alert('worst', 'emergency', { nm: 3, isSilenced: true }),
+  ];
+  expect(worstFirst(alerts, ({ standing }) => standing).map(({ id }) => id)).toEqual(['worst', 'far', 'heard', 'away', 'silenced']);
+});

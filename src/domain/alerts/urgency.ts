@@ -80,12 +80,17 @@ export interface AlertStanding {
   nm: NauticalMiles;
   /** She draws away from it. */
   goesAway?: object;
+  /** The user's silence over it lasts. */
+  isSilenced?: boolean;
 }
 
+/** An emergency keeps its place, silenced or not: silence is no acknowledgement. */
+const standsBack = ({ priority }: Listed, { isSilenced = false }: AlertStanding): number => Number(isSilenced && priority !== 'emergency');
+
 /**
- * The one order of alerts on every screen, which the list states: the most urgent first; of these, ships that draw away last; of the others the
- * nearest now, by the figure that each line says; then the newest, then in the order of ids, so that a list never jumps. A number: only how far
- * off the event is.
+ * The one order of alerts on every screen, which the list states: the most urgent first; of these, what is silenced last, emergencies excepted;
+ * before it, ships that draw away last; of the others the nearest now, by the figure that each line says; then the newest, then in the order of
+ * ids, so that a list never jumps. A number: only how far off the event is.
  */
 export function worstFirst<A extends Listed>(alerts: Iterable<A>, standingOf: (alert: A) => AlertStanding | NauticalMiles): A[] {
   const standing = (alert: A): AlertStanding => {
@@ -93,12 +98,13 @@ export function worstFirst<A extends Listed>(alerts: Iterable<A>, standingOf: (a
     return typeof found === 'number' ? { nm: found } : found;
   };
   return Array.from(alerts, (alert) => {
-    const { nm, goesAway } = standing(alert);
-    return { alert, away: shown(nm), goesAway: goesAway ? 1 : 0 };
+    const found = standing(alert);
+    return { alert, away: shown(found.nm), goesAway: found.goesAway ? 1 : 0, back: standsBack(alert, found) };
   })
     .toSorted(
       (one, other) =>
         byUrgency(one.alert, other.alert) ||
+        one.back - other.back ||
         one.goesAway - other.goesAway ||
         one.away - other.away ||
         other.alert.createdAt - one.alert.createdAt ||

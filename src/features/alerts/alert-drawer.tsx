@@ -109,7 +109,7 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
       )}
       {!present && <FiguresThen alert={alert} />}
       <PriorityWhy accountId={accountId} alert={alert} ship={ship} />
-      <EndsWhen alert={alert} />
+      <EndsWhen accountId={accountId} alert={alert} />
       <TextLink to="/dashboard/preferences">{t('alertsPage.changeWhen')}</TextLink>
       <ServerSays alert={alert} />
       <WayWords alert={alert} present={present && told.now} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { awayThen } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { alertRow } from '#tests/held-rows.ts';
-import { groupAlerts } from './alert-groups.ts';
+import { alertsIn, firstLines, groupAlerts } from './alert-groups.ts';
 
 const sorted = worstFirst(
   [
@@ -13,26 +13,37 @@ const sorted = worstFirst(
   ],
   awayThen,
 );
+const lines = sorted.map((alert) => ({ alert, about: alert }));
 const ids = (groups: ReturnType<typeof groupAlerts<(typeof sorted)[number]>>) =>
-  groups.map(({ key, alerts }) => [key, ...alerts.map(({ id }) => id)]);
+  groups.map((group) => [group.key, ...group.lines.map(({ alert }) => alert.id)]);
 
 test('the worst stands first, of equals the newest, in and across groups', () => {
-  expect(ids(groupAlerts(sorted, 'ship'))).toEqual([
+  expect(ids(groupAlerts(lines, 'ship'))).toEqual([
     ['1', 'worst', 'caution'],
     ['3', 'new'],
     ['2', 'old'],
   ]);
-  expect(ids(groupAlerts(sorted, 'event'))).toEqual([
+  expect(ids(groupAlerts(lines, 'event'))).toEqual([
     ['y', 'worst', 'new'],
     ['x', 'old', 'caution'],
   ]);
 });
 
 test('a list that begins with a few cuts the last group and still says how many it has', () => {
-  const groups = groupAlerts(sorted, 'event', 3);
+  const groups = firstLines(groupAlerts(lines, 'event'), 3);
   expect(ids(groups)).toEqual([
     ['y', 'worst', 'new'],
     ['x', 'old'],
   ]);
   expect(groups.map(({ count }) => count)).toEqual([2, 2]);
+});
+
+test('an alert under two events is in the group of each, and is one alert of them together', () => {
+  const twice = alertRow('twice', { eventId: 'x' });
+  const groups = groupAlerts([...lines, { alert: twice, about: twice }, { alert: twice, about: { ...twice, eventId: 'y' } }], 'event');
+  expect(groups.map(({ key, count }) => [key, count])).toEqual([
+    ['y', 3],
+    ['x', 3],
+  ]);
+  expect(alertsIn(groups)).toHaveLength(5);
 });

@@ -1,5 +1,6 @@
 // Alerts in groups, by ship or by event: the user's choice, remembered on this device. Pure but for that.
 import type { AlertRow } from '#contract/tables.ts';
+import type { UnderEvent } from '#domain/alerts/on-device/under-events.ts';
 import { persisted } from '#platform/persisted.ts';
 
 export const GROUPINGS = ['ship', 'event'] as const;
@@ -9,31 +10,38 @@ export const alertGrouping = persisted('alertGrouping', (stored): Grouping => GR
 
 export interface AlertGroup<A> {
   key: string;
-  /** In order; at least one. */
-  alerts: [A, ...A[]];
-  /** How many it has, also where only the first of them are given. */
+  /** In order; at least one. No alert stands in a group twice. */
+  lines: [UnderEvent<A>, ...UnderEvent<A>[]];
+  /** How many alerts it has, also where only the first of them are given. */
   count: number;
 }
 
 /**
- * The first `most` alerts in their groups. Groups are in the order of their first alerts: what is sorted by urgency stays so, within groups
- * and across them.
+ * The lines in their groups, by the ship or by the event that each is about. Groups are in the order of their first lines: what is sorted by
+ * urgency stays so, within groups and across them.
  */
-export function groupAlerts<A extends Pick<AlertRow, 'mmsi' | 'eventId'>>(
-  alerts: readonly A[],
-  by: Grouping,
-  most = Number.POSITIVE_INFINITY,
-): AlertGroup<A>[] {
-  const groups = new Map<string, A[]>();
-  for (const alert of alerts) {
-    const key = by === 'ship' ? String(alert.mmsi) : alert.eventId;
-    groups.set(key, groups.get(key) ?? []);
-    groups.get(key)?.push(alert);
+export function groupAlerts<A extends Pick<AlertRow, 'mmsi' | 'eventId'>>(lines: readonly UnderEvent<A>[], by: Grouping): AlertGroup<A>[] {
+  const groups = new Map<string, AlertGroup<A>>();
+  for (const line of lines) {
+    const key = by === 'ship' ? String(line.alert.mmsi) : line.about.eventId;
+    const group = groups.get(key);
+    if (group) group.lines.push(line);
+    else groups.set(key, { key, lines: [line], count: 0 });
   }
+  return Array.from(groups.values(), (group) => ({ ...group, count: group.lines.length }));
+}
+
+/** The first `most` lines. A group without one of them is left out; each still says how many alerts it has. */
+export function firstLines<A>(groups: readonly AlertGroup<A>[], most: number): AlertGroup<A>[] {
   let left = most;
-  return [...groups].flatMap(([key, all]): AlertGroup<A>[] => {
-    const [first, ...others] = all.slice(0, Math.max(0, left));
-    left -= all.length;
-    return first ? [{ key, alerts: [first, ...others], count: all.length }] : [];
+  return groups.flatMap((group): AlertGroup<A>[] => {
+    const [first, ...others] = group.lines.slice(0, Math.max(0, left));
+    left -= group.lines.length;
+    return first ? [{ ...group, lines: [first, ...others] }] : [];
   });
 }
+
+/** Each of their alerts once. */
+export const alertsIn = <A>(groups: readonly AlertGroup<A>[]): A[] => [
+  ...new Set(groups.flatMap(({ lines }) => lines.map(({ alert }) => alert))),
+];

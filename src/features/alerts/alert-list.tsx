@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { nowOrThen } from '#domain/alerts/alert-now.ts';
 import { toldNow } from '#domain/alerts/on-device/led-now.ts';
 import { typeInTitle } from '#domain/alerts/alert-words.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
-import { alertShip, endedWords, eventWords, raisedWords, toldBriefly, withMore } from '#i18n/alert-words.ts';
+import { pressingReason } from '#domain/alerts/urgency.ts';
+import { alertShip, endedWords, eventWords, nowBriefly, raisedWords, toldBriefly, withMore } from '#i18n/alert-words.ts';
 import { formatAge, formatDate, formatDateTime, formatMoment, formatNumber, formatTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
@@ -50,20 +52,22 @@ export function AlertList({ accountId, label, groups, by, ships, onOpen }: Props
   };
   return (
     <ul className={css.groups} aria-label={label}>
-      {groups.map(({ key, alerts, count }) => {
-        const name = by === 'ship' ? shipOf(alerts[0]) : eventOf(alerts[0]);
+      {groups.map(({ key, lines, count }) => {
+        const [{ alert: first, about }] = lines;
+        const name = by === 'ship' ? shipOf(first) : eventOf(about);
         return (
           <li key={key}>
             <h3 className={css.heading} title={name}>
               <bdi>{name}</bdi>
-              {by === 'event' && <span className={css.count}>{occurredOf(alerts[0])}</span>}
-              {count > 1 && <span className={css.count}>{formatNumber(count)}</span>}
+              {by === 'event' && <span className={css.count}>{occurredOf(about)}</span>}
+              {count > 1 && <span className={css.count}>{t('alertsPage.groupCount', { number: formatNumber(count) })}</span>}
             </h3>
             <ul className={css.lines} aria-label={name}>
-              {alerts.map((alert) => (
+              {lines.map(({ alert, about }) => (
                 <li key={alert.formerId ?? alert.id}>
                   <ListedAlert
                     alert={alert}
+                    {...(by === 'event' && { about })}
                     isInvented={isOfInventedEvent(alert, events)}
                     ship={ships?.get(alert.mmsi)}
                     events={events}
@@ -89,8 +93,29 @@ export function eventTypeOf(alert: KnownAlert, events: ReadonlyMap<string, Event
   return withMore(eventWords({ type }, t), eventIdsOf(alert).length, t);
 }
 
+/**
+ * Under an event that is not the one that makes the alert as urgent as it is: what it is by this event alone, and what else it is about. The
+ * sign of a line is always that of the alert: one alert has one priority on every screen, and no list shows a ship as less threatened than she is.
+ */
+function alsoWords(
+  alert: KnownAlert,
+  about: KnownAlert,
+  events: ReadonlyMap<string, EventRow> | undefined,
+  t: Translate,
+): string | undefined {
+  if (about.eventId === alert.eventId) return undefined;
+  const type = events?.get(alert.eventId)?.type ?? typeInTitle(alert);
+  const name = type ? eventWords({ type }, t) : alert.title;
+  const event = type && type === events?.get(about.eventId)?.type ? t('alertsPage.also.another', { event: name }) : name;
+  const { priority: own = alert.priority } = pressingReason(about) ?? {};
+  if (own === alert.priority) return t('alertsPage.also.asUrgent', { event });
+  return t('alertsPage.also.less', { event, own: t(`alerts.priority.${own}`), priority: t(`alerts.priority.${alert.priority}`) });
+}
+
 interface LineProps {
   alert: KnownAlert;
+  /** The alert as it stands under one of its events: the line has the figures of that event alone. Absent: of all its events. */
+  about?: KnownAlert;
   isInvented: boolean;
   /** As this device knows her. */
   ship: Ship | undefined;
@@ -101,9 +126,12 @@ interface LineProps {
   children: ReactNode;
 }
 
-export function ListedAlert({ alert, isInvented, ship, events, nowMs, onOpen, children }: LineProps) {
+export function ListedAlert({ alert, about, isInvented, ship, events, nowMs, onOpen, children }: LineProps) {
   const { t } = useTranslation();
   const { priority, title, updatedAt, endedAt } = alert;
+  const also = about && alsoWords(alert, about, events, t);
+  const figures = () =>
+    about ? nowBriefly(nowOrThen(about, ship, nowMs), nowMs, t) : toldBriefly(toldNow(alert, events, ship, nowMs), nowMs, t);
   return (
     <button
       type="button"
@@ -127,11 +155,16 @@ export function ListedAlert({ alert, isInvented, ship, events, nowMs, onOpen, ch
           {alert.computedHere && <State icon="device" label={t('alerts.computedHere')} />}
         </span>
         <span className={css.second}>
-          <span>{alert.endedBecause ? endedWords(alert, t) : toldBriefly(toldNow(alert, events, ship, nowMs), nowMs, t)}</span>
+          <span>{alert.endedBecause ? endedWords(alert, t) : figures()}</span>
           <span>
             {endedAt === undefined ? raisedWords(alert, nowMs, t) : t('alertsPage.endedAgo', { age: formatAge(nowMs - endedAt) })}
           </span>
         </span>
+        {also && (
+          <span className={css.second}>
+            <span>{also}</span>
+          </span>
+        )}
       </span>
     </button>
   );

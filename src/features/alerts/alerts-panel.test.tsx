@@ -79,7 +79,7 @@ test('each alert stands in the group of its ship, the worst first in and across 
       .getByRole('heading')
       .elements()
       .map((name) => name.textContent),
-  ).toEqual(['ANNA2', 'BERTA']);
+  ).toEqual(['ANNA2 alerts', 'BERTA']);
   const key = screen.getByRole('list', { name: 'Alerts', exact: true });
   await expect.poll(() => key.element().textContent).toBe('EmergencyAlarmWarningCautionEnded');
   await screen.getByLabelText('Show').selectOptions('Active (4)');
@@ -146,6 +146,58 @@ test('grouped by event the ship is in the line; the choice is remembered', async
   const list = screen.getByRole('list', { name: 'Boarding: three ladders' });
   await expect.poll(() => linesOf(list).map((line) => line?.slice(0, 12))).toEqual(['AlarmBERTA24', 'WarningANNA2']);
   expect(localStorage.getItem('fathom-alertGrouping')).toBe('"event"');
+  localStorage.removeItem('fathom-alertGrouping');
+  alertGrouping.set('ship');
+});
+
+test('grouped by event an alert stands under each of its events with the figures of that event, says what is more pressing, and counts once', async () => {
+  await db().events.bulkPut([
+    eventRow('e1', { title: 'Boarding: three ladders', lat: 12.6, lon: 43.6 }),
+    eventRow('e2', { type: 'Sighting', title: 'Drone seen', lat: 12.6, lon: 43.2 }),
+    eventRow('e3', { title: 'Boarding: one rope', lat: 12.7, lon: 43.2 }),
+  ]);
+  const near = { ...passing, type: 'Proximity ALERT', isClose: false } as const;
+  await db().alerts.bulkPut([
+    alertRow('a', {
+      priority: 'alarm',
+      reasons: [
+        { ...near, priority: 'alarm', distanceNm: 24.2, eventId: 'e1' },
+        { ...near, priority: 'alarm', distanceNm: 12, eventId: 'e3' },
+        { ...near, priority: 'caution', distanceNm: 6, eventId: 'e2' },
+      ],
+    }),
+    alertRow('b', { mmsi: 2, shipName: 'BERTA', priority: 'alarm', eventId: 'e2', eventLat: 12.6, eventLon: 43.2, shipLat: 12.2 }),
+  ]);
+  alertGrouping.set('event');
+  const { screen } = await openPanel();
+  const all = screen.getByRole('list', { name: 'Alerts to acknowledge' });
+  const at = 'from the ship at 2026-11-20 11:00Zraised';
+  await expect
+    .poll(() => linesOf(all).map((line) => line?.replace(/raised .*? ago/, 'raised')))
+    .toEqual([
+      `AlarmANNA6.0 nm ${at}Also: Caution by this event alone, Alarm because of Boarding`,
+      `AlarmBERTA23.9 nm ${at}`,
+      `AlarmANNA11.9 nm ${at}Also: the most pressing event is another Boarding`,
+      `AlarmANNA24.2 nm ${at}`,
+    ]);
+  const headings = all.getByRole('heading').elements();
+  expect(headings.map((name) => name.textContent)).toEqual([
+    expect.stringMatching(/^Drone seen.*2 alerts$/),
+    expect.stringMatching(/^Boarding: one rope[^(]*Z$/),
+    expect.stringMatching(/^Boarding: three ladders[^(]*Z$/),
+  ]);
+  await expect.element(screen.getByText('2 to acknowledge · 2 active alerts')).toBeVisible();
+  await expect
+    .element(
+      screen.getByText('An alert with several events stands under each of them, with the figures of that event: 2 alerts in 4 lines.'),
+    )
+    .toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await screen.getByRole('button', { name: 'Acknowledge all shown' }).click();
+  const question = screen.getByRole('dialog', { name: 'Acknowledge 2 alerts?' });
+  await expect.element(question).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
   localStorage.removeItem('fathom-alertGrouping');
   alertGrouping.set('ship');
 });
@@ -319,7 +371,11 @@ test('list and drawer say of now what her latest position says, though she was p
     )
     .toBeVisible();
   await expect
-    .element(drawer.screen.getByText(/^It ends when for each of its events she is more than 55 nm away \(50 nm set\) and her route leads/))
+    .element(
+      drawer.screen.getByText(
+        'Ends when, for each of its 2 events, she is more than 55 nm from it and her route leads more than 55 nm from it; at the latest when they are 7 days old.',
+      ),
+    )
     .toBeVisible();
   await expect.element(drawer.screen.getByText(/^2026-11-20 10:02Z, .* ago$/)).toBeVisible();
   await expect.element(drawer.screen.getByText(/^Ship at \d\d:\d\dZ$/)).toBeVisible();
@@ -571,6 +627,19 @@ test('the drawer says what makes the alert as urgent as it is, then what keeps i
   const old = await renderDrawer('old');
   await expect.element(old.screen.getByText('Distance at 2026-11-20 11:00Z')).toBeVisible();
   expect(old.screen.getByText(/^Why /).query()).toBeNull();
+});
+
+test('the drawer says in one figure what ends the alert, by the distance that is chosen now, which may be another than when it was judged', async () => {
+  const near = { ...passing, type: 'Proximity ALERT', priority: 'warning', limitNm: 50 } as const;
+  await db().alerts.put(alertRow('a', { reasons: [near] }));
+  await db().preferences.put({ ...DEFAULT_PREFERENCES, id: ACCOUNT.id, v: 1, vesselProximity: 10 });
+  const { screen } = await renderDrawer('a');
+  const ends = (nm: number) => `Ends when she is more than ${nm} nm from it, at the latest when the event is 7 days old.`;
+  await expect.element(screen.getByText(ends(11))).toBeVisible();
+  await db().preferences.update(ACCOUNT.id, { vesselProximity: 3 });
+  await expect.element(screen.getByText(ends(4))).toBeVisible();
+  await db().preferences.update(ACCOUNT.id, { vesselProximity: 0 }); // turned off: it ends as soon as it is judged again
+  await expect.element(screen.getByText(ends(55))).toBeVisible();
 });
 
 test('an alert that this device computed says so', async () => {

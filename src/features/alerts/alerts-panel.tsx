@@ -8,6 +8,7 @@ import { ALERT_LISTS, type AlertListName, shownAlertList } from '#map/shown-aler
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import { worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
+import { underEvents, underEventsNow } from '#domain/alerts/on-device/under-events.ts';
 import { log } from '#platform/log.ts';
 import { askedToAcknowledge } from '#store/alerts/acknowledge-question.ts';
 import { lookedAtNews } from '#store/alerts/alert-news.ts';
@@ -21,7 +22,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { OwnEmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
-import { alertGrouping, GROUPINGS, groupAlerts } from './alert-groups.ts';
+import { alertGrouping, alertsIn, firstLines, GROUPINGS, groupAlerts } from './alert-groups.ts';
 import { AlertList } from './alert-list.tsx';
 import { isActive, lastEndedFirst } from './alert-order.ts';
 import css from './alerts.module.css';
@@ -80,11 +81,24 @@ export function AlertsPanel({ accountId, onShow }: Props) {
   const [pages, setPages] = useState({ of: shown, most: PAGE });
   const most = pages.of === shown ? pages.most : PAGE;
   const by = useWatched(alertGrouping);
-  const groups = useMemo(() => groupAlerts(lists[shown], by, most), [lists, shown, by, most]);
+  const all = useMemo(() => {
+    if (by === 'ship')
+      return groupAlerts(
+        lists[shown].map((alert) => ({ alert, about: alert })),
+        by,
+      );
+    const isOver = shown === 'history'; // these are in the order of their ends
+    const lines = isOver
+      ? lists.history.flatMap((alert) => underEvents(alert, events))
+      : underEventsNow(lists[shown], events, ships, nowMs);
+    return groupAlerts(lines, by);
+  }, [lists, shown, by, events, ships, nowMs]);
+  const groups = useMemo(() => firstLines(all, most), [all, most]);
   if (!held) return <SkeletonLines lines={4} />;
   if (held.size === 0) return <OwnEmptyState title={t('alerts.none')}>{t('alerts.noneWhy')}</OwnEmptyState>;
-  const alerts = groups.flatMap((group) => group.alerts);
-  const left = lists[shown].length - alerts.length;
+  const alerts = alertsIn(groups);
+  const lines = all.reduce((sum, { count }) => sum + count, 0);
+  const left = Math.max(0, lines - most);
   const open = ({ id }: KnownAlert) => {
     openAlertById(accountId, id, onShow).catch((problem: unknown) => log.warn('an alert could not be opened', problem));
   };
@@ -123,6 +137,11 @@ export function AlertsPanel({ accountId, onShow }: Props) {
       {shown === 'below' && alerts.length > 0 && (
         <Text size="small" tone="quiet">
           {t('alertsPage.belowWhy')}
+        </Text>
+      )}
+      {lines > lists[shown].length && (
+        <Text size="small" tone="quiet">
+          {t('alertsPage.underEach', { count: lists[shown].length, number: formatNumber(lists[shown].length), lines: formatNumber(lines) })}
         </Text>
       )}
       {shown === 'history' && alerts.length > 0 && <History accountId={accountId} alerts={lists.history} onOpen={open} />}

@@ -5,7 +5,7 @@ import { DAY_MS, type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/uni
 import { aboutEvent, nowOrThen, type ShipNow } from '#domain/alerts/alert-now.ts';
 import { halfLifeHours } from '#domain/alerts/half-life.ts';
 import { IN_FORCE_MS } from '#domain/alerts/in-force.ts';
-import { staysWithinNm } from '#domain/alerts/judge.ts';
+import { limitNm, staysWithinNm } from '#domain/alerts/judge.ts';
 import { eventIdsOf, reasonsAbout } from '#domain/alerts/situation.ts';
 import { pressingReason } from '#domain/alerts/urgency.ts';
 import {
@@ -26,7 +26,8 @@ import { useWatched } from '#platform/use-watched.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { Text } from '#ui/text.tsx';
 import { heldEvents } from '#store/held-table.ts';
-import { useHeld } from '#store/use-live.ts';
+import { useHeld, useLive } from '#store/use-live.ts';
+import { choicesInForce } from '#store/alerts/choices-in-force.ts';
 
 type Reason = NonNullable<KnownAlert['reasons']>[number];
 type Weighed = readonly [Reason['type'], EventRow, Reason, EpochMs];
@@ -134,18 +135,24 @@ function closeNow(
   return near.filter(({ nm }) => nm <= CLOSE_NM).toSorted((one, other) => one.nm - other.nm)[0];
 }
 
-/** What ends an active alert: the distances that were chosen, as the rule leaves them, and the age of its events. */
-export function EndsWhen({ alert: { eventId, reasons = [], endedAt } }: { alert: KnownAlert }) {
+/**
+ * What ends an active alert, in one figure for each kind of distance: what is chosen now, as the rule leaves it, and the age of its events.
+ * Where that distance is turned off meanwhile, or not known, the figure is of the distance that the alert was judged by.
+ */
+export function EndsWhen({ accountId, alert: { eventId, reasons = [], endedAt } }: { accountId: string; alert: KnownAlert }) {
   const { t, i18n } = useTranslation();
-  const limits = new Map(reasons.map(({ type, limitNm }) => [type, limitNm]));
+  const inForce = useLive(() => choicesInForce(accountId), [accountId]);
+  const limits = new Map(reasons.map((reason) => [reason.type, reason.limitNm]));
   if (endedAt !== undefined || limits.size === 0) return null;
-  const beyond = [...limits].map(([type, limitNm]) =>
-    t(`alertsPage.endsBeyond.${type}`, { ends: formatFigure(staysWithinNm(limitNm)), limit: formatFigure(limitNm) }),
+  const choices = inForce.state === 'ready' && inForce.value.isKnown ? inForce.value.choices : undefined;
+  const beyond = [...limits].map(([type, judgedBy]) =>
+    t(`alertsPage.endsBeyond.${type}`, { ends: formatFigure(staysWithinNm((choices && limitNm(choices, type)) || judgedBy)) }),
   );
   const count = eventIdsOf({ eventId, reasons }).length;
+  const figures = { count, number: formatNumber(count), days: IN_FORCE_MS / DAY_MS };
   return (
     <Text as="p" tone="quiet">
-      {t('alertsPage.ends', { count, beyond: new Intl.ListFormat(i18n.language).format(beyond), days: IN_FORCE_MS / DAY_MS })}
+      {t('alertsPage.ends', { ...figures, beyond: new Intl.ListFormat(i18n.language).format(beyond) })}
     </Text>
   );
 }

@@ -8,6 +8,8 @@ import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Facts } from '#ui/list/facts.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { Text } from '#ui/text.tsx';
+import { formatDateTime } from '#i18n/formats.ts';
 import { useEventFacts } from './event-facts.tsx';
 import { EventHead } from './event-head.tsx';
 import { NearbyEvents, ShipsInReach } from './event-surroundings.tsx';
@@ -40,9 +42,12 @@ export function EventDrawer({ accountId, scheme, ...frame }: OfRecord) {
 }
 
 function EventDetails({ accountId, event, scheme }: Pick<OfRecord, 'accountId' | 'scheme'> & { event: EventRow }) {
+  const { t } = useTranslation();
+  const correctedAt = event.earlier?.at(-1)?.until;
   return (
     <>
       <EventHead event={event} scheme={scheme} />
+      {correctedAt !== undefined && <Text tone="quiet">{t('events.corrected', { time: formatDateTime(correctedAt) })}</Text>}
       <Facts facts={useEventFacts(accountId, event, true)} />
       <ShipsInReach accountId={accountId} event={event} onOpen={(mmsi) => showDrawer({ name: 'ship', mmsi })} />
       <NearbyEvents accountId={accountId} event={event} scheme={scheme} onOpen={(id) => showDrawer({ name: 'event', id })} />

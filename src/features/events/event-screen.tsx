@@ -1,4 +1,4 @@
-// The page of one event: details, other events there, own ships near it, and the nearest ports.
+// The page of one event: details, own ships near it, its history, other events there, and the nearest ports.
 import { placeOf } from '#domain/geo/longitude.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
@@ -22,6 +22,7 @@ import { eventColumns } from './event-columns.tsx';
 import { useEventFacts } from './event-facts.tsx';
 import { EventHead } from './event-head.tsx';
 import { NEARBY_NM, NearbyEvents, ShipsInReach } from './event-surroundings.tsx';
+import { EventHistory } from './history/event-history.tsx';
 import { NearestPorts } from './nearest-ports.tsx';
 import { OtherReports } from './other-reports.tsx';
 
@@ -38,6 +39,7 @@ interface MapProps {
 
 export function EventScreen({ accountId, id, map }: Props) {
   const { t } = useTranslation();
+  const events = useHeld(heldEvents, accountId);
   const missing = {
     icon: 'event',
     title: t('events.notHeld'),
@@ -45,9 +47,12 @@ export function EventScreen({ accountId, id, map }: Props) {
     toList: <Link to="/dashboard/events">{t('eventsPage.toList')}</Link>,
   } as const;
   return (
-    <FoundRecord id={id} records={useHeld(heldEvents, accountId)} missing={missing}>
-      {(event) => <EventPage accountId={accountId} event={event} map={map} />}
-    </FoundRecord>
+    <>
+      <FoundRecord id={id} records={events} missing={missing}>
+        {(event) => <EventPage accountId={accountId} event={event} map={map} />}
+      </FoundRecord>
+      {events && !events.has(id) && <EventHistory accountId={accountId} id={id} event={undefined} />}
+    </>
   );
 }
 
@@ -88,6 +93,7 @@ function EventPage({ accountId, event, map }: HeldProps & MapProps) {
         </PagePart>
       )}
       <ShipsInReach accountId={accountId} event={event} onOpen={toShip} />
+      <EventHistory accountId={accountId} id={event.id} event={event} />
       <AroundByMonth accountId={accountId} event={event} />
     </RecordPage>
   );

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { workbench } from '#map/workbench.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { serverReachable } from '#remote/reachable.ts';
-import { eventRow, listedSquare, ownShip, portRow } from '#tests/held-rows.ts';
+import { alertRow, eventRow, listedSquare, ownShip, portRow } from '#tests/held-rows.ts';
 import { openMap } from '#tests/layer-panel.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { openScreens, rowsShown, says } from '#tests/screens-at.tsx';
@@ -180,6 +180,47 @@ test('the page has all that is known: times, sources and their confidence, other
   expect(await seriousFindings()).toEqual([]);
   await screen.getByRole('button', { name: /^SHIP 244000001/ }).click();
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard/ship/244000001');
+});
+
+test('the page says what was said when and by whom, what each correction changed, and that alerts ended by it', async () => {
+  const at = (hour: number) => Date.UTC(2026, 10, 20, hour);
+  const said = { category: 'Crime', title: 'Two skiffs', lat: 12.5, lon: 43.2, occurredAt: at(6), occurredPrecision: 'minute' } as const;
+  await db().events.put(
+    eventRow('d', {
+      ...said,
+      category: 'Not an incident',
+      victim: '<b>ANNA</b>',
+      source: 'UKMTO',
+      reportedAt: at(7),
+      earlier: [
+        { ...said, type: 'Sighting', lat: 12, until: at(9) },
+        { ...said, type: 'Boarding', victim: '<b>ANNA</b>', until: at(12) },
+      ],
+    }),
+  );
+  const ended = { eventId: 'd', createdAt: at(8), endedAt: at(13), endedBecause: 'eventCorrected' } as const;
+  await db().alerts.put(alertRow('a', ended));
+  const { screen } = await openAt('/dashboard/events/d');
+  const moments = screen.getByRole('list', { name: 'History of this event, newest first' });
+  await expect
+    .poll(() => [...moments.element().children].map(({ textContent }) => textContent))
+    .toEqual([
+      '2026-11-20 13:00ZAlert of ANNA ended: the event was corrected or withdrawn',
+      '2026-11-20 12:00ZUKMTO withdrew it, or found that it is no incident: it raises no alerts from then on. Before → after:Category: Crime → Not an incident',
+      "2026-11-20 09:00ZUKMTO corrected it, before → after:Type: Sighting → BoardingShip or person concerned: not said → <b>ANNA</b>Position: 12°00.000' N 043°12.000' E → 12°30.000' N 043°12.000' E",
+      '2026-11-20 08:00ZAlert raised: ANNA',
+      "2026-11-20 07:00ZUKMTO reported it: Sighting (Crime), occurred 2026-11-20 06:00Z, at 12°00.000' N 043°12.000' E",
+    ]);
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('the page of an event that was deleted still says what became of its alerts', async () => {
+  const ended = { eventId: 'gone', endedAt: NOW, endedBecause: 'eventCorrected' } as const;
+  await db().alerts.put(alertRow('a', { ...ended, reason: 'Within 50 nm of the ship: 9 nm. Invented sample, no real event.' }));
+  const { screen } = await openAt('/dashboard/events/gone');
+  await expect.element(screen.getByText('This event is not on this device')).toBeVisible();
+  await expect.element(screen.getByText('Alert of ANNA ended: the event was corrected or withdrawn')).toBeVisible();
+  await expect.element(screen.getByText(/Z · Invented$/).first()).toBeVisible();
 });
 
 test('an event that this device does not hold is said to be missing, and leads back to the list', async () => {

@@ -167,3 +167,13 @@ test('whatever the events, none that is told with a time is passed later than an
     }),
   );
 });
+
+test('a silenced alert stands after those of its priority until the silence is over', () => {
+  const silence = { silencedAt: NOW - HOUR_MS, silencedUntil: NOW + HOUR_MS };
+  const alerts = [{ ...alertRow('near', { shipLat: 12.59 }), ...silence }, alertRow('far')];
+  const order = (nowMs: number) => worstFirstNow(alerts, undefined, undefined, nowMs).map(({ id }) => id);
+  expect([order(NOW), order(NOW + 2 * HOUR_MS)]).toEqual([
+    ['far', 'near'],
+    ['near', 'far'],
+  ]);
+});

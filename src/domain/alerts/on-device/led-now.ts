@@ -7,6 +7,7 @@ import { distanceNm } from '#domain/geo/great-circle.ts';
 import { type AlertNow, aboutEvent, alertNow, nowOrThen, passOf, type ShipNow } from '#domain/alerts/alert-now.ts';
 import { LEFT_BEHIND_NM } from '#domain/alerts/priority.ts';
 import { eventIdsOf, reasonsAbout } from '#domain/alerts/situation.ts';
+import { isSilenced, type Silence } from '#domain/alerts/silence.ts';
 import { byPressing, byUrgency, metFirstOf, pressingReason, shown, worstFirst } from '#domain/alerts/urgency.ts';
 
 type EventPlaces = ReadonlyMap<string, Pick<EventRow, 'id' | 'lon' | 'lat'>>;
@@ -67,7 +68,7 @@ export function metFirst<A extends AlertRow>(alert: A, events: EventPlaces | und
 }
 
 /** The order of alerts on every screen as of now, each named after the event that leads it, by the ships as this device knows them. */
-export function worstFirstNow<A extends AlertRow>(
+export function worstFirstNow<A extends AlertRow & Silence>(
   alerts: readonly A[],
   events: EventPlaces | undefined,
   ships: ReadonlyMap<number, ShipNow> | undefined,
@@ -76,7 +77,7 @@ export function worstFirstNow<A extends AlertRow>(
   const led = alerts.map((alert) => ledNow(alert, events, ships?.get(alert.mmsi), nowMs));
   return worstFirst(led, (alert) => {
     const ship = ships?.get(alert.mmsi);
-    return nowOrThen(metFirst(alert, events, ship, nowMs), ship, nowMs);
+    return { ...nowOrThen(metFirst(alert, events, ship, nowMs), ship, nowMs), isSilenced: isSilenced(alert, nowMs) };
   });
 }
 

@@ -160,6 +160,27 @@ test('a line about several names every ship with an emergency before any count, 
     .toMatch(/^3 emergencies to acknowledge: CHANDRA ROSE [\d.]+ nm at .*Z, SURYA CAPE [\d.]+ nm at .*Z, ANNA 29\.3 nm at .*Z/);
 });
 
+test('of the same urgency the line names first what the user did not silence; an emergency comes first all the same, with the word silenced', async () => {
+  const silence = { silencedAt: Date.now(), silencedUntil: Date.now() + 60 * MINUTE_MS };
+  const put = (id: string, part: Partial<AlertRow>) => db().alerts.put(alertRow({ id, accountId: ACCOUNT.id, ...part }));
+  const silenced = (id: string, silencedPriority: AlertRow['priority']) =>
+    db().alertMarks.put({ id, accountId: ACCOUNT.id, ...silence, silencedPriority });
+  const near = { shipName: 'NEAR', title: 'Robbery: NEAR', shipLon: 43.9 };
+  await put('a', near);
+  await silenced('a', 'warning');
+  await put('b', { shipName: 'FAR', title: 'Robbery: FAR', mmsi: MMSI + 1 });
+  await renderAt(<AlertLine />);
+  const line = face();
+  for (const id of ['a', 'b']) line.toast(known({ id, ...(id === 'a' && near) }), nothing);
+  await expect.poll(words).toMatch(/^Warning: Robbery: FAR /);
+  await put('worst', { shipName: 'WORST', title: 'Robbery: WORST', mmsi: MMSI + 2, priority: 'emergency' });
+  await silenced('worst', 'emergency');
+  line.toast(known({ id: 'worst', priority: 'emergency' }), nothing);
+  await expect.poll(words).toMatch(/^Emergency: Robbery: WORST .*Z, silenced/);
+  await put('second', { shipName: 'SECOND', mmsi: MMSI + 3, priority: 'emergency' });
+  await expect.poll(words).toMatch(/^2 emergencies to acknowledge: SECOND .*, WORST \(silenced\) /);
+});
+
 test.each([900, 390])(
   'at %i px the closed line cuts no word of ships with an emergency: fewer are named, and how many more',
   async (width) => {

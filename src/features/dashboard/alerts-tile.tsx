@@ -12,6 +12,7 @@ import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
 import { alertName, raisedWords, toldWords } from '#i18n/alert-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
+import { useFoundHereWords } from '#map/alerts/found-here-words.ts';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import { shownAlertList } from '#map/shown-alert-list.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -136,7 +137,8 @@ interface LineProps {
 
 function AlertLine({ alert, event, told, nowMs }: LineProps) {
   const { t } = useTranslation();
-  const { id, type, priority, computedHere } = alert;
+  const { id, type, priority } = alert;
+  const foundHere = useFoundHereWords()(alert);
   const { now } = told;
   const facts = [
     t(`alerts.type.${type}`),
@@ -158,7 +160,7 @@ function AlertLine({ alert, event, told, nowMs }: LineProps) {
     >
       <div className="line-12">
         {event?.sample && <span className="invented">{t('events.sampleMark')}</span>}
-        {computedHere && <Chip>{t('alerts.computedHere')}</Chip>}
+        {foundHere && <Chip>{foundHere}</Chip>}
         <AlertPriorityWord priority={priority}>{t(`alerts.priority.${priority}`)}</AlertPriorityWord>
       </div>
     </ListRow>

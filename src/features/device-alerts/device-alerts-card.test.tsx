@@ -15,6 +15,7 @@ import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signe
 import { alertFace } from './alert-face.ts';
 import { alertRow, MMSI, NOW, shipAt } from './device-alerts.fixture.ts';
 import { DeviceAlertsCard } from './device-alerts-card.tsx';
+import { serverReachable } from '#remote/reachable.ts';
 import { askedToAcknowledge } from '#store/alerts/acknowledge-question.ts';
 import { deviceAlertSettings } from './device-settings.ts';
 import type { PositionPermission } from './own-position.ts';
@@ -54,7 +55,10 @@ test('the toast of an alert says how urgent it is, what and how far off, and to 
   face().dismiss(alertRow().id);
   await expect.poll(() => alerts().getByRole('button', { name: 'Show' }).elements()).toEqual([]);
   face().toast(known({ id: 'near-2-x', computedHere: true }), nothing);
+  await expect.poll(words).toMatch(/Z, Found on this device, not yet by the server$/); // there is a connection
+  serverReachable.set(false);
   await expect.poll(words).toMatch(/Z, Computed on this device$/);
+  serverReachable.set(true);
   await alerts().getByRole('button', { name: 'Show' }).click();
   expect(opened).toEqual(['near-2-x']);
 });

@@ -185,14 +185,18 @@ test('of the same urgency the line names first what the user did not silence; an
   await expect.poll(words).toMatch(/^2 emergencies to acknowledge: SECOND .*, WORST \(silenced\) /);
 });
 
-test.each([900, 390])(
-  'at %i px the closed line cuts no word of ships with an emergency: fewer are named, and how many more',
+test.each([900, 820, 390])(
+  'at %i px the closed line cuts no word of ships with an emergency and has at most three rows: fewer are named, and how many more',
   async (width) => {
     await page.viewport(width, 844);
     const emergency = { accountId: ACCOUNT.id, priority: 'emergency' } as const;
     const ids = ['a', 'b', 'c', 'd', 'e'];
     await db().alerts.bulkPut(ids.map((id, at) => alertRow({ ...emergency, id, shipName: `ESTRELLA DOLPHIN ${id}`, mmsi: MMSI + at })));
-    await renderAt(<AlertLine />);
+    await renderAt(
+      <div style={{ containerType: width > 560 ? 'inline-size' : 'normal' }}>
+        <AlertLine />
+      </div>,
+    );
     const news = ids.map((id) => known({ id, priority: 'emergency' }));
     face().sum(news, news, 'atOnce', nothing);
     await expect.poll(words).toMatch(/^5 emergencies to acknowledge: .* (nm at .*Z|[a-e]|more)$/);
@@ -200,6 +204,8 @@ test.each([900, 390])(
     expect(text?.scrollHeight).toBeLessThanOrEqual((text?.clientHeight ?? 0) + 1);
     const row = text?.firstElementChild;
     expect(row?.scrollWidth).toBeLessThanOrEqual(row?.clientWidth ?? 0);
+    expect(text?.clientHeight).toBeLessThanOrEqual(48);
+    expect(words()).toContain('ESTRELLA DOLPHIN c'); // at least three of them, as there is room
   },
 );
 

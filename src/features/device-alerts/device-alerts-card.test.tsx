@@ -168,7 +168,7 @@ test('of the same urgency the line names first what the user did not silence; an
   const silence = { silencedAt: Date.now(), silencedUntil: Date.now() + 60 * MINUTE_MS };
   const put = (id: string, part: Partial<AlertRow>) => db().alerts.put(alertRow({ id, accountId: ACCOUNT.id, ...part }));
   const silenced = (id: string, silencedPriority: AlertRow['priority']) =>
-    db().alertMarks.put({ id, accountId: ACCOUNT.id, ...silence, silencedPriority });
+    db().alertMarks.put({ id, v: 1, accountId: ACCOUNT.id, ...silence, silencedPriority });
   const near = { shipName: 'NEAR', title: 'Robbery: NEAR', shipLon: 43.9 };
   await put('a', near);
   await silenced('a', 'warning');

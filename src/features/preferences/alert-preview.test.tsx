@@ -64,6 +64,21 @@ test('a changed distance shows the alerts as saved and as chosen side by side, a
   expect(await seriousFindings()).toEqual([]);
 });
 
+test('while other choices are counted, what was counted before stays; what was counted once is there at once', async () => {
+  await sailedHere();
+  const screen = await open();
+  const distance = screen.getByLabelText('From your ships');
+  await distance.fill('500');
+  await expect.element(screen.getByText('As chosen: 1 alert')).toBeVisible();
+  await distance.fill('400');
+  await expect.element(screen.getByText('As chosen: being worked out …')).toBeVisible();
+  await expect.element(screen.getByText('As saved: no alerts')).toBeVisible();
+  await expect.element(screen.getByText('As chosen: 1 alert')).toBeVisible();
+  await distance.fill('500');
+  await expect.element(screen.getByText('As chosen: 1 alert')).toBeVisible();
+  expect(screen.getByText(/being worked out/).elements()).toHaveLength(0);
+});
+
 test('where little of the month is known it prints no number, and says how to know more', async () => {
   await sailedHere(1);
   const screen = await open();

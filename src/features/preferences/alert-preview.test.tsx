@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { shipStore } from '#compute/ships.ts';
 import { fail, ok } from '#contract/result.ts';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
@@ -14,6 +15,7 @@ import { PreferencesScreen } from './preferences-screen.tsx';
 
 const NOW = Date.now();
 beforeEach(async () => {
+  await page.viewport(1280, 800);
   serverWith({ 'mechanisms.list': { email: true, sms: false, api: false, whatsApp: false } });
   await openSignedIn();
 });
@@ -147,6 +149,12 @@ test('before “Tell me from” is saved it says how the active alerts would cou
   const screen = await open();
   await screen.getByLabelText('Tell me from').selectOptions('Alarm upward');
   await expect.element(screen.getByText('2 to acknowledge instead of 4.')).toBeVisible();
+  await page.viewport(820, 1180); // the summary is below the fields
+  const save = screen.getByRole('button', { name: 'Save' });
+  const inBar = screen.getByText('2 to acknowledge instead of 4.').last();
+  await expect.poll(() => inBar.element().getBoundingClientRect().bottom <= innerHeight).toBe(true);
+  await expect.poll(() => Math.abs(inBar.element().getBoundingClientRect().top - save.element().getBoundingClientRect().top) < 44).toBe(true);
+  await page.viewport(1280, 800);
   await expect
     .element(screen.getByText('They would count as: 2 to acknowledge · 2 you chose not to be told of · 4 active alerts.'))
     .toBeVisible();

@@ -1,6 +1,6 @@
 // The ships of the account's fleets on the map's panel of ships: position, movement, how old both are, and her worst alert. The most urgent first.
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownMmsis } from '#compute/own-mmsis.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
@@ -78,7 +78,7 @@ export function OwnShips({ accountId, onShow }: Props) {
   );
 }
 
-/** Her position, how she moves and how old that is; below it the nearest port. */
+/** Her position, how she moves, how old that is, and the nearest port. */
 function useDetail(accountId: string, written: (position: LonLat) => string): (own: OwnShip) => ReactNode {
   const { t } = useTranslation();
   const nearest = useNearestPorts(accountId);
@@ -87,15 +87,17 @@ function useDetail(accountId: string, written: (position: LonLat) => string): (o
     if (!ship) return t('ships.own.unseen');
     const near = nearest?.([ship.lon, ship.lat]);
     const moves = [ship.cog !== undefined && formatCourse(ship.cog), ship.sog !== undefined && formatSpeed(ship.sog)];
-    const now = [moves.filter(Boolean).join(' '), t('ships.own.seen', { age: formatAge(nowMs - ship.lastSeen) })];
-    return (
-      <>
-        <bdi className={css.line}>{written([ship.lon, ship.lat])}</bdi>
-        <span className={css.line}>{now.filter(Boolean).join(' · ')}</span>
-        {near && (
-          <span className={css.line}>{t('ships.fromPort', { distance: formatDistance(near.distanceNm), port: near.item.name })}</span>
-        )}
-      </>
-    );
+    const parts = [
+      written([ship.lon, ship.lat]),
+      moves.filter(Boolean).join(' '),
+      t('ships.own.seen', { age: formatAge(nowMs - ship.lastSeen) }),
+      near && t('ships.fromPort', { distance: formatDistance(near.distanceNm), port: near.item.name }),
+    ];
+    return parts.filter(Boolean).map((part, at) => (
+      <Fragment key={part}>
+        {at > 0 && ' · '}
+        <bdi className={css.part}>{part}</bdi>
+      </Fragment>
+    ));
   };
 }

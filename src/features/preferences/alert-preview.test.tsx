@@ -149,11 +149,13 @@ test('before “Tell me from” is saved it says how the active alerts would cou
   const screen = await open();
   await screen.getByLabelText('Tell me from').selectOptions('Alarm upward');
   await expect.element(screen.getByText('2 to acknowledge instead of 4.')).toBeVisible();
-  await page.viewport(820, 1180); // the summary is below the fields
+  await page.viewport(820, 1180); // the summary is not beside the fields
   const save = screen.getByRole('button', { name: 'Save' });
   const inBar = screen.getByText('2 to acknowledge instead of 4.').last();
   await expect.poll(() => inBar.element().getBoundingClientRect().bottom <= innerHeight).toBe(true);
-  await expect.poll(() => Math.abs(inBar.element().getBoundingClientRect().top - save.element().getBoundingClientRect().top) < 44).toBe(true);
+  await expect
+    .poll(() => Math.abs(inBar.element().getBoundingClientRect().top - save.element().getBoundingClientRect().top) < 44)
+    .toBe(true);
   await page.viewport(1280, 800);
   await expect
     .element(screen.getByText('They would count as: 2 to acknowledge · 2 you chose not to be told of · 4 active alerts.'))

@@ -41,7 +41,7 @@ export function PreferencesForm({ account, stored: { choices, v, waiting, attent
     resetOptions: { keepDirtyValues: true },
   });
   const { isDirty, isSubmitting } = formState;
-  const isBelow = useMedia('(max-width: 1000px)'); // as in the style sheet
+  const isStacked = useMedia('(max-width: 1000px)'); // as in the style sheet
   // The version when the form was first changed. When another's values arrive, isDirty is false for a moment: that is no new change.
   const [sawVersion, setSawVersion] = useState<number>();
   if (isDirty && sawVersion === undefined) setSawVersion(v);
@@ -85,7 +85,7 @@ export function PreferencesForm({ account, stored: { choices, v, waiting, attent
           <Text as="span" tone="quiet" role="status">
             {t(`preferences.${isDirty ? 'unsaved' : attention ? 'refused' : waiting ? 'savedHere' : 'saved'}`)}
           </Text>
-          {isBelow && !isUnknown && inForce.team === undefined && <InBar accountId={account.id} saved={choices} control={control} />}
+          {isStacked && !isUnknown && inForce.team === undefined && <InBar accountId={account.id} saved={choices} control={control} />}
         </div>
         <UndoButton disabled={!isDirty && unsent.length === 0} onUndo={() => (isDirty ? startAnew(choices) : void takeBack())}>
           {t('preferences.undo')}
@@ -99,7 +99,7 @@ export function PreferencesForm({ account, stored: { choices, v, waiting, attent
   );
 }
 
-/** Where the summary is below the fields: as soon as something is changed, beside the button that saves it. */
+/** Where the summary is not beside the fields: as soon as something is changed, beside the button that saves it. */
 function InBar({ accountId, saved, control }: Pick<SummaryProps, 'saved' | 'control'> & { accountId: string }) {
   const typed = StoredChoices.safeParse(useWatch({ control }));
   const isChanged = typed.success && countKeyOf(typed.data) !== countKeyOf(saved);

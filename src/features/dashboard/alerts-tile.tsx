@@ -12,7 +12,8 @@ import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
 import { alertName, raisedWords, toldWords } from '#i18n/alert-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
-import { useFoundHereWords } from '#map/alerts/found-here-words.ts';
+import { foundHereWords } from '#i18n/found-here-words.ts';
+import { serverReachable } from '#remote/reachable.ts';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import { shownAlertList } from '#map/shown-alert-list.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -138,7 +139,7 @@ interface LineProps {
 function AlertLine({ alert, event, told, nowMs }: LineProps) {
   const { t } = useTranslation();
   const { id, type, priority } = alert;
-  const foundHere = useFoundHereWords()(alert);
+  const foundHere = foundHereWords(alert, useWatched(serverReachable), t);
   const { now } = told;
   const facts = [
     t(`alerts.type.${type}`),

@@ -10,10 +10,11 @@ import { isSilenced } from '#domain/alerts/silence.ts';
 import { isOfInventedEvent } from '#domain/alerts/alert-words.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertName, alertShip, eventWords, nowBehindName, toldBriefly } from '#i18n/alert-words.ts';
+import { foundHereWords } from '#i18n/found-here-words.ts';
 import { formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
-import { useFoundHereWords } from '#map/alerts/found-here-words.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { serverReachable } from '#remote/reachable.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { alertNews } from '#store/alerts/alert-news.ts';
 import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
@@ -130,7 +131,7 @@ interface NamedProps {
 
 function Named({ alert, events: known, ship }: NamedProps) {
   const { t } = useTranslation();
-  const foundHere = useFoundHereWords();
+  const isReachable = useWatched(serverReachable);
   const nowMs = useWatched(slowClock);
   const event = known?.get(alert.eventId);
   const told = toldNow(alert, known, ship, nowMs);
@@ -140,7 +141,7 @@ function Named({ alert, events: known, ship }: NamedProps) {
   const goes = saysDistance ? nowBehindName(now, nowMs, t) : toldBriefly(told, nowMs, t);
   const invented = isOfInventedEvent(alert, known) && t('events.sampleMark');
   const silenced = isSilenced(alert, nowMs) && t('alerts.news.silenced');
-  const marks = [invented, silenced, foundHere(alert)].filter(Boolean).join(', ');
+  const marks = [invented, silenced, foundHereWords(alert, isReachable, t)].filter(Boolean).join(', ');
   const name = alertShip(alert, t);
   const far = formatDistance(now.nm);
   const distance = now.isNow ? far : t('alerts.news.then', { words: far, time: formatMoment(now.atMs, nowMs) });

@@ -51,7 +51,7 @@ function useRemaining({ accountId, saved, typed }: Props) {
     active,
     left,
     after,
-    then,
+    counts: then,
     changes: changesOf(before, then, after),
     numbers: { count: active.length, active: formatNumber(active.length), left: formatNumber(left.length) },
     asks: { before: formatNumber(before.toAcknowledge), after: formatNumber(then.toAcknowledge) },
@@ -72,7 +72,7 @@ export function RemainingAlerts(of: Props) {
   const { t } = useTranslation();
   const remaining = useRemaining(of);
   if (!remaining) return null;
-  const { events, active, left, after, then, changes, numbers, asks } = remaining;
+  const { events, active, left, after, counts, changes, numbers, asks } = remaining;
   return (
     <div role="status">
       {changes.length === 0 && <Text strong>{t('preferences.remainSame')}</Text>}
@@ -82,7 +82,7 @@ export function RemainingAlerts(of: Props) {
       <Changed to="less" changes={after.less} />
       <Changed to="more" changes={after.more} />
       {!changes.includes('active') && <Text className="tabular">{t('preferences.allRemain', numbers)}</Text>}
-      {left.length > 0 && <Text className="tabular">{t('preferences.remainCounted', { counts: alertCountWords(then, t) })}</Text>}
+      {left.length > 0 && <Text className="tabular">{t('preferences.remainCounted', { counts: alertCountWords(counts, t) })}</Text>}
       {left.length > 0 && <Margin limits={shortened(of.saved, of.typed)} />}
     </div>
   );

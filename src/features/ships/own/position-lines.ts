@@ -25,7 +25,7 @@ const movement = ({ cog, sog }: Ship): [course: string, speed: string] => [
 /** With a line of headings. A ship of which nothing was received says so. */
 export function positionLines(ships: readonly OwnShip[], { t, written, nowMs, isInvented }: Words): string {
   const headings = [
-    'fleets.list.ship',
+    'ships.own.ship',
     'ships.mmsi',
     'ships.position',
     'ships.course',

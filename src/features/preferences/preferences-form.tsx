@@ -81,12 +81,10 @@ export function PreferencesForm({ account, stored: { choices, v, waiting, attent
         )}
       </div>
       <FormBar isUnsaved={isDirty}>
-        <div>
-          <Text as="span" tone="quiet" role="status">
-            {t(`preferences.${isDirty ? 'unsaved' : attention ? 'refused' : waiting ? 'savedHere' : 'saved'}`)}
-          </Text>
-          {isStacked && !isUnknown && inForce.team === undefined && <InBar accountId={account.id} saved={choices} control={control} />}
-        </div>
+        <Text as="span" tone="quiet" role="status">
+          {t(`preferences.${isDirty ? 'unsaved' : attention ? 'refused' : waiting ? 'savedHere' : 'saved'}`)}
+        </Text>
+        {isStacked && !isUnknown && inForce.team === undefined && <InBar accountId={account.id} saved={choices} control={control} />}
         <UndoButton disabled={!isDirty && unsent.length === 0} onUndo={() => (isDirty ? startAnew(choices) : void takeBack())}>
           {t('preferences.undo')}
         </UndoButton>

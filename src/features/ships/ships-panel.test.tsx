@@ -94,7 +94,7 @@ test('every own ship is listed with position, movement and age, in no box that s
   const list = screen.getByRole('list', { name: 'Ships of your fleets' });
   await expect
     .element(list.getByRole('button').first())
-    .toHaveAccessibleName(/^OWN 1 12°15\.000' N 044°30\.000' E · 090°T 12(\.0)? kn · seen /);
+    .toHaveAccessibleName(/^OWN 1 12°15\.000' N 044°30\.000' E 090°T 12(\.0)? kn · seen /);
   expect(list.getByRole('button').elements()).toHaveLength(15);
   for (let box = list.element() as HTMLElement; box !== document.body; box = box.parentElement ?? document.body)
     expect(getComputedStyle(box).overflowY).toBe('visible');

@@ -1,10 +1,11 @@
 // The ships of the account's fleets on the map's panel of ships: position, movement, how old both are, and her worst alert. The most urgent first.
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownMmsis } from '#compute/own-mmsis.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import { useAreShipsInvented } from '#compute/use-ship-status.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { LonLat } from '#contract/units.ts';
 import { worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
 import { formatAge, formatCourse, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
@@ -60,7 +61,6 @@ export function OwnShips({ accountId, onShow }: Props) {
     key: String(own.mmsi),
     title: shipCalled({ mmsi: own.mmsi, name: own.ship?.name }) ?? t('ships.mmsiNumber', { mmsi: own.mmsi }),
     detail: detailOf(own),
-    ...(own.worst && { end: <AlertPriorityWord priority={own.worst}>{t(`alerts.priority.${own.worst}`)}</AlertPriorityWord> }),
     onOpen: () => open(own),
   }));
   return (
@@ -78,26 +78,28 @@ export function OwnShips({ accountId, onShow }: Props) {
   );
 }
 
-/** Her position, how she moves, how old that is, and the nearest port. */
+/** Her worst alert, position, how she moves and how old that is, and the nearest port, in lines: the panel is narrow. */
 function useDetail(accountId: string, written: (position: LonLat) => string): (own: OwnShip) => ReactNode {
   const { t } = useTranslation();
   const nearest = useNearestPorts(accountId);
   const nowMs = useWatched(slowClock);
-  return ({ ship }) => {
-    if (!ship) return t('ships.own.unseen');
+  const whereOf = (ship: Ship): string[] => {
     const near = nearest?.([ship.lon, ship.lat]);
-    const moves = [ship.cog !== undefined && formatCourse(ship.cog), ship.sog !== undefined && formatSpeed(ship.sog)];
-    const parts = [
-      written([ship.lon, ship.lat]),
-      moves.filter(Boolean).join(' '),
-      t('ships.own.seen', { age: formatAge(nowMs - ship.lastSeen) }),
-      near && t('ships.fromPort', { distance: formatDistance(near.distanceNm), port: near.item.name }),
-    ];
-    return parts.filter(Boolean).map((part, at) => (
-      <Fragment key={part}>
-        {at > 0 && ' · '}
-        <bdi className={css.part}>{part}</bdi>
-      </Fragment>
-    ));
+    const moves = [ship.cog !== undefined && formatCourse(ship.cog), ship.sog !== undefined && formatSpeed(ship.sog)].filter(Boolean);
+    const now = [...(moves.length > 0 ? [moves.join(' ')] : []), t('ships.own.seen', { age: formatAge(nowMs - ship.lastSeen) })].join(
+      ' · ',
+    );
+    const port = near && t('ships.fromPort', { distance: formatDistance(near.distanceNm), port: near.item.name });
+    return [written([ship.lon, ship.lat]), now, ...(port ? [port] : [])];
   };
+  return ({ ship, worst }) => (
+    <>
+      {worst && <AlertPriorityWord priority={worst}>{t(`alerts.priority.${worst}`)}</AlertPriorityWord>}
+      {(ship ? whereOf(ship) : [t('ships.own.unseen')]).map((line) => (
+        <bdi key={line} className={css.line}>
+          {line}
+        </bdi>
+      ))}
+    </>
+  );
 }

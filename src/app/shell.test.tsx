@@ -212,6 +212,28 @@ test.each([
   scrollTo(0, 0);
 });
 
+test.each([390, 360])(
+  'on a map of %i px what the ships are touches neither the search nor the menu, however much the bar says',
+  async (width) => {
+    await page.viewport(width, 844);
+    noteSync({ link: 'live', traffic: 'demonstration' });
+    const screen = await openShell('/dashboard/map');
+    const [slot, end] = ['slot', 'end'].map((part) => document.querySelector<HTMLElement>(`header > [class*=${part}]`));
+    if (!slot || !end) throw new Error('there is no bar');
+    slot.appendChild(document.createElement('div'));
+    end.style.minInlineSize = '178px'; // with the numbers of alerts
+    const box = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect();
+    const [ships, search, menu] = [
+      box(screen.getByText('Demonstration traffic').element()),
+      box(slot),
+      box(document.querySelector('header button')),
+    ];
+    expect(ships.right).toBeLessThanOrEqual(search.left - 4);
+    expect(ships.left).toBeGreaterThanOrEqual(menu.right + 4);
+    resetSync();
+  },
+);
+
 test('a line of alerts that comes moves neither the navigation nor what a page has under the pointer', async () => {
   await page.viewport(1280, 800);
   const screen = await openShell('/dashboard/permission-denied');
@@ -255,6 +277,8 @@ test.each([
     expect(main()).toBe(before);
     const line = document.querySelector('[data-alert-line]')?.getBoundingClientRect();
     expect(line?.top).toBeGreaterThanOrEqual(headerHeight() + 40);
+    const isFolded = screen.getByRole('button', { name: 'Show all of the new alerts' }).elements().length === 1;
+    expect(isFolded).toBe(width <= 1024); // what may be cut can be opened
     if (width > 1024) expect(line?.left).toBeGreaterThanOrEqual(rail.getBoundingClientRect().right);
     dismissAllAlertToasts();
     document.documentElement.style.removeProperty('--marks-end');

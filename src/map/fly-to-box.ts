@@ -91,12 +91,22 @@ interface PlacedShip {
 /** So many of the most pressing ships are weighed one by one: the next would hardly change the view. */
 const MOST_WEIGHED = 20;
 
+/** The line of alerts, in CSS pixels. */
+const LINE_PX = 60;
+
+/** The room with a place for the line of alerts, which may come after the map has set out and covers what lies there. */
+function roomBelowLine(surface: Measured) {
+  const { widthPx, heightPx, aside } = roomOnMap(surface);
+  if (document.querySelector('[data-alert-line]')) return { widthPx, heightPx, aside };
+  return { widthPx, heightPx: Math.max(1, heightPx - LINE_PX), aside: { ...aside, downPx: aside.downPx + LINE_PX / 2 } };
+}
+
 /**
- * All of these ships, or as many as the lowest zoom shows, in what is free of the map: first the most pressing ones. `pressing`: by their MMSI,
+ * All of these ships, or as many as the lowest zoom shows, in what is free of the map below the line of alerts: first the most pressing ones. `pressing`: by their MMSI,
  * in their order. undefined for none.
  */
 export function viewOfShips(ships: readonly PlacedShip[], surface: Measured, pressing: readonly number[] = []) {
-  const { aside, ...room } = roomOnMap(surface);
+  const { aside, ...room } = roomBelowLine(surface);
   const positions = new Map(ships.map(({ mmsi, lon, lat }): [number, LonLat] => [mmsi, [lon, lat]]));
   const weighed = pressing
     .map((mmsi) => positions.get(mmsi))
@@ -108,7 +118,7 @@ export function viewOfShips(ships: readonly PlacedShip[], surface: Measured, pre
 
 /** Whether one view can show all of them, in what is free of the map. */
 export function fitOneView(ships: readonly { lon: number; lat: number }[], surface: Measured): boolean {
-  return fit(ships.map(placeOf), roomOnMap(surface));
+  return fit(ships.map(placeOf), roomBelowLine(surface));
 }
 
 /** Half of a label at each side: one in the middle of a place at the edge is whole. */
@@ -121,16 +131,6 @@ export function viewAround({ around = [], ...view }: ChartView, { widthPx, heigh
   const besideLabelsPx = Math.max(1, (widthPx - LABEL_PX) / SHARE);
   const { position, zoom } = viewOfBox(box, Math.min(widthPx, besideLabelsPx), heightPx, LEAST_ZOOM);
   return { ...view, position, zoom: Math.min(view.zoom, zoom) };
-}
-
-/** The line of alerts, in CSS pixels. */
-const LINE_PX = 60;
-
-/** The room with a place for the line of alerts, which may come after the map has set out and covers what lies there. */
-function roomBelowLine(surface: Measured) {
-  const { widthPx, heightPx, aside } = roomOnMap(surface);
-  if (document.querySelector('[data-alert-line]')) return { widthPx, heightPx, aside };
-  return { widthPx, heightPx: Math.max(1, heightPx - LINE_PX), aside: { ...aside, downPx: aside.downPx + LINE_PX / 2 } };
 }
 
 /** Clear of floating panels, as they stand when the map sets out. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { viewOfShips } from './fly-to-box.ts';
 import { coversOf, freeAcross, freeMiddle, isCovered, roomBeside } from './free-room.ts';
 
 const box = (x: number, y: number, width: number, height: number) =>
@@ -37,4 +38,18 @@ test('beside a rail and a panel the map is free from the panel on, above and bel
   expect(freeAcross(covers, 800, 200)).toEqual({ fromPx: 428, toPx: 800 });
   expect(freeAcross(covers, 800, 50)).toEqual({ fromPx: 62, toPx: 800 });
   expect(freeAcross(covers, 800, 690)).toEqual({ fromPx: 0, toPx: 800 });
+});
+
+test('own ships are shown below the place of the line of alerts, also before it comes', () => {
+  const ships = [
+    { mmsi: 1, lon: 40, lat: 20 },
+    { mmsi: 2, lon: 40, lat: -20 },
+  ];
+  const before = viewOfShips(ships, map);
+  expect(before?.aside.downPx).toBe(30);
+  const line = document.body.appendChild(document.createElement('div'));
+  line.dataset['alertLine'] = '1';
+  line.style.cssText = 'position: fixed; inset: 64px auto auto 100px; inline-size: 700px; block-size: 60px';
+  expect(viewOfShips(ships, map)).toEqual(before); // nothing moves when it has come
+  line.remove();
 });

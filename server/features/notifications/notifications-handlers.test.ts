@@ -93,7 +93,8 @@ it('nobody touches another’s: ids of notifications and of accounts answer like
   expect(await titles(ada)).toEqual(['One', '', '']);
 });
 
-it('a new account is welcomed once, by a message', async () => {
+it('a new account is welcomed once, by a message that also holds where fleets are there already', async () => {
   for (const _ of ['first', 'again']) await app.db.transaction(null, (tx) => notifyWelcome(tx, ada.accountId, 1000));
-  expect((await lists(ada)).unread).toMatchObject([{ type: 'Message', title: 'Welcome to Fathom' }]);
+  const body = expect.stringContaining('see whether yours are there');
+  expect((await lists(ada)).unread).toMatchObject([{ type: 'Message', title: 'Welcome to Fathom', body }]);
 });

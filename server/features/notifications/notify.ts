@@ -4,11 +4,11 @@ import type { Tx } from '#server/db/db.ts';
 import { appNotify } from '#server/sync/app-notify.ts';
 import type { NewNotification } from '#server/sync/sync-tx.ts';
 
-/** The first message of a new account. */
+/** The first message of a new account, which may see fleets of others already. */
 const WELCOME: NewNotification = {
   type: 'Message',
   title: 'Welcome to Fathom',
-  body: 'Create a fleet of your ships, and choose in your preferences what you want to be alerted to. Everything you save is kept on this device and sent when there is a connection.',
+  body: 'Your ships are in fleets: see whether yours are there, and create a fleet for those that are not. Choose in your preferences what you want to be alerted to. Everything you save is kept on this device and sent when there is a connection.',
 };
 
 /** Unread, under the account's next number. @throws DbError when there is no such account */

@@ -12,6 +12,8 @@ import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
 import { alertName, raisedWords, toldWords } from '#i18n/alert-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
+import { foundHereWords } from '#i18n/found-here-words.ts';
+import { serverReachable } from '#remote/reachable.ts';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import { shownAlertList } from '#map/shown-alert-list.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -136,7 +138,8 @@ interface LineProps {
 
 function AlertLine({ alert, event, told, nowMs }: LineProps) {
   const { t } = useTranslation();
-  const { id, type, priority, computedHere } = alert;
+  const { id, type, priority } = alert;
+  const foundHere = foundHereWords(alert, useWatched(serverReachable), t);
   const { now } = told;
   const facts = [
     t(`alerts.type.${type}`),
@@ -158,7 +161,7 @@ function AlertLine({ alert, event, told, nowMs }: LineProps) {
     >
       <div className="line-12">
         {event?.sample && <span className="invented">{t('events.sampleMark')}</span>}
-        {computedHere && <Chip>{t('alerts.computedHere')}</Chip>}
+        {foundHere && <Chip>{foundHere}</Chip>}
         <AlertPriorityWord priority={priority}>{t(`alerts.priority.${priority}`)}</AlertPriorityWord>
       </div>
     </ListRow>

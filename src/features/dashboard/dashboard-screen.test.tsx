@@ -290,11 +290,13 @@ test('rated ports that crews name stand ahead, with who is bound for them', asyn
   await db().ports.bulkPut([
     port('Highhaven', { locode: 'AAHIG', threatRating: 'High' }),
     port('Quiethaven', { threatRating: 'Low', lat: 1, lon: 2 }),
+    port('Nearhaven', { threatRating: 'High', lat: 1, lon: 2.4 }),
   ]);
   const { screen } = await open();
   const ports = tile(screen, 'Ports ahead');
+  await expect.element(ports.getByText(/^24\.0 nm from ANNA at \d\d:\d\dZ$/)).toBeVisible();
   await expect.element(ports.getByText('Bound for it: ANNA')).toBeVisible();
-  await expect.element(ports.getByText('High', { exact: true })).toBeVisible();
+  await expect.element(ports.getByText('High', { exact: true }).first()).toBeVisible();
   await expect.element(ports.getByText('Quiethaven')).not.toBeInTheDocument();
   await ports.getByRole('link', { name: 'Highhaven' }).click();
   await expect.element(screen.getByText('/dashboard/ports/$portId')).toBeVisible();

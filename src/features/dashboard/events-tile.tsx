@@ -2,11 +2,10 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ageOf } from '#domain/ais/movement.ts';
 import { type EventNearShips, isSince } from '#domain/surroundings.ts';
 import type { EventRow } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs, MINUTE_MS } from '#contract/units.ts';
-import { formatAge, formatDate, formatDateTime, formatDistance, formatLimit, formatMoment, formatNumber } from '#i18n/formats.ts';
+import { formatAge, formatDate, formatDateTime, formatLimit, formatNumber } from '#i18n/formats.ts';
 import { EventSign } from '#map/event-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -23,7 +22,7 @@ import { useAppearance } from '#ui/look/theme.tsx';
 import css from './dashboard.module.css';
 import { useAreEventsComplete } from './dashboard-queries.ts';
 import { liveOf } from './live-of.ts';
-import { nearShipName } from './ship-words.ts';
+import { NearShips } from './near-ships.tsx';
 import { Tile } from './tile.tsx';
 import type { Surroundings } from './use-surroundings.ts';
 
@@ -159,7 +158,7 @@ function EventLine({ event, near, nowMs }: { event: EventRow; near?: EventNearSh
             <Link to="/dashboard/events/$eventId" params={{ eventId: id }} className={`${css.name} ${css.title}`}>
               <bdi>{title}</bdi>
             </Link>
-            {near && <NearShips near={near} nowMs={nowMs} />}
+            {near && <NearShips ships={near.ships} nowMs={nowMs} />}
             <Text as="div" size="small" tone="quiet" className="tabular">
               {t('dashboardPage.eventAt', { age: formatAge(nowMs - occurredAt), time })}
             </Text>
@@ -170,27 +169,5 @@ function EventLine({ event, near, nowMs }: { event: EventRow; near?: EventNearSh
       {sample && <span className="invented">{t('events.sampleMark')}</span>}
       <Chip>{t(`events.category.${category}`)}</Chip>
     </ListRow>
-  );
-}
-
-/** A distance says of when it is: of her last position. */
-function NearShips({ near: { ships }, nowMs }: { near: EventNearShips; nowMs: EpochMs }) {
-  const { t } = useTranslation();
-  const [nearest, ...others] = ships;
-  if (!nearest?.of.ship) return null;
-  const { of, distanceNm } = nearest;
-  const lastSeen = nearest.of.ship.lastSeen;
-  const isOld = ['stale', 'lost'].includes(ageOf(lastSeen, nowMs));
-  const words = {
-    distance: formatDistance(distanceNm),
-    ship: nearShipName(of, t),
-    age: formatAge(nowMs - lastSeen),
-    time: formatMoment(lastSeen, nowMs),
-  };
-  return (
-    <Text as="div" size="small" className="tabular">
-      {t(isOld ? 'dashboardPage.fromShipOld' : 'dashboardPage.fromShipAt', words)}
-      {others.length > 0 && ` ${t('dashboardPage.moreShips', { count: others.length })}`}
-    </Text>
   );
 }

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PortAhead } from '#domain/surroundings.ts';
 import { portRatingWords } from '#i18n/port-rating-words.ts';
-import { formatDistance } from '#i18n/formats.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
 import { heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -15,7 +16,8 @@ import { Text } from '#ui/text.tsx';
 import css from './dashboard.module.css';
 import { useArePortsComplete } from './dashboard-queries.ts';
 import { liveOf } from './live-of.ts';
-import { nearShipName, shipNames } from './ship-words.ts';
+import { NearShips } from './near-ships.tsx';
+import { shipNames } from './ship-words.ts';
 import { Tile } from './tile.tsx';
 import type { Surroundings } from './use-surroundings.ts';
 
@@ -61,7 +63,7 @@ export function PortsTile({ accountId, around }: Props) {
 
 function PortLine({ ahead: { port, bound, near } }: { ahead: PortAhead }) {
   const { t } = useTranslation();
-  const [nearest, ...others] = near;
+  const nowMs = useWatched(slowClock);
   return (
     <ListRow
       first={
@@ -74,12 +76,7 @@ function PortLine({ ahead: { port, bound, near } }: { ahead: PortAhead }) {
               {t('dashboardPage.bound', { ships: shipNames(bound, t) })}
             </Text>
           )}
-          {nearest && (
-            <Text as="div" size="small" tone="quiet" className="tabular">
-              {t('dashboardPage.fromShip', { distance: formatDistance(nearest.distanceNm), ship: nearShipName(nearest.of, t) })}
-              {others.length > 0 && ` ${t('dashboardPage.moreShips', { count: others.length })}`}
-            </Text>
-          )}
+          <NearShips ships={near} nowMs={nowMs} />
         </>
       }
     >

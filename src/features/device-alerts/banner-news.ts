@@ -2,7 +2,8 @@
 // are to acknowledge, since when, and of which ships. It counts alerts, never ships.
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { awayThen } from '#domain/alerts/alert-now.ts';
-import { isMoreUrgent, worstFirst } from '#domain/alerts/urgency.ts';
+import { isSilenced } from '#domain/alerts/silence.ts';
+import { byUrgency, isMoreUrgent, worstFirst } from '#domain/alerts/urgency.ts';
 import { alertShip } from '#i18n/alert-words.ts';
 import { formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -75,8 +76,13 @@ const shipsWords = (fresh: readonly Fresh[], marks: Marks, t: Translate): string
     t,
   );
 
+/** In their order, but of the same urgency those last that the user silenced: these were seen. */
+export const silencedLast = (alerts: readonly KnownAlert[], nowMs: EpochMs): KnownAlert[] =>
+  alerts.toSorted((one, other) => byUrgency(one, other) || Number(isSilenced(one, nowMs)) - Number(isSilenced(other, nowMs)));
+
 export interface Emergency {
   alert: Named;
+  isSilenced?: boolean;
   /** From the ship to the event that leads it. */
   nm: NauticalMiles;
   /** To another event of it that is nearer. */
@@ -109,7 +115,10 @@ export function emergencyWords(emergencies: readonly Emergency[], { isMore, isIn
     isInvented,
     t,
   );
-  const names = emergencies.map(({ alert }) => marks.ship(alert));
+  const names = emergencies.map(({ alert, isSilenced }) => {
+    const ship = marks.ship(alert);
+    return isSilenced ? t('alerts.news.silencedShip', { ship }) : ship;
+  });
   const far = new Map<string, string>();
   for (const [at, name] of names.entries()) {
     const emergency = emergencies[at];

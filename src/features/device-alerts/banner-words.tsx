@@ -6,18 +6,21 @@ import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import { toldNow, worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
+import { isSilenced } from '#domain/alerts/silence.ts';
 import { isOfInventedEvent } from '#domain/alerts/alert-words.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertName, alertShip, eventWords, nowBehindName, toldBriefly } from '#i18n/alert-words.ts';
+import { foundHereWords } from '#i18n/found-here-words.ts';
 import { formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { serverReachable } from '#remote/reachable.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { alertNews } from '#store/alerts/alert-news.ts';
 import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
 import { alertNamed, isToAcknowledge, type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
-import { emergencyWords, type LineWords, newsWords } from './banner-news.ts';
+import { emergencyWords, type LineWords, newsWords, silencedLast } from './banner-news.ts';
 import css from './banner-words.module.css';
 
 interface Props {
@@ -26,14 +29,14 @@ interface Props {
   alerts: readonly KnownAlert[];
 }
 
-/** What is to be acknowledged, in the order of every list, each named after the event that leads it now. */
+/** What is to be acknowledged, in the order of every list with silenced ones last, each named after the event that leads it now. */
 function useWaiting(accountId: string, alerts: readonly KnownAlert[], nowMs: number) {
   const held = useHeld(knownAlerts, accountId);
   const events = useHeld(heldEvents, accountId);
   const waiting = useMemo(() => [...(held?.values() ?? [])].filter(isToAcknowledge), [held]);
   const mmsis = useMemo(() => [...new Set([...alerts, ...waiting].map(({ mmsi }) => mmsi))], [alerts, waiting]);
   const ships = useShipRecords(mmsis);
-  const inOrder = (of: readonly KnownAlert[]) => worstFirstNow(of, events, ships, nowMs);
+  const inOrder = (of: readonly KnownAlert[]) => silencedLast(worstFirstNow(of, events, ships, nowMs), nowMs);
   return { held, events, ships, waiting, inOrder };
 }
 
@@ -60,7 +63,7 @@ export function BannerWords({ accountId, alerts }: Props) {
     listed.map((alert) => {
       const ship = ships?.get(alert.mmsi);
       const { now, nearest } = toldNow(alert, events, ship, nowMs);
-      return { alert, nm: now.nm, nearestNm: nearest?.nm, thenMs: now.isNow ? undefined : now.atMs };
+      return { alert, isSilenced: isSilenced(alert, nowMs), nm: now.nm, nearestNm: nearest?.nm, thenMs: now.isNow ? undefined : now.atMs };
     }),
     { isMore: !namesAll && lead?.priority === 'emergency', isInvented, nowMs },
     t,
@@ -128,6 +131,7 @@ interface NamedProps {
 
 function Named({ alert, events: known, ship }: NamedProps) {
   const { t } = useTranslation();
+  const isReachable = useWatched(serverReachable);
   const nowMs = useWatched(slowClock);
   const event = known?.get(alert.eventId);
   const told = toldNow(alert, known, ship, nowMs);
@@ -136,7 +140,8 @@ function Named({ alert, events: known, ship }: NamedProps) {
   const saysDistance = event !== undefined && events === 1 && alert.type === 'Proximity ALERT';
   const goes = saysDistance ? nowBehindName(now, nowMs, t) : toldBriefly(told, nowMs, t);
   const invented = isOfInventedEvent(alert, known) && t('events.sampleMark');
-  const marks = [invented, alert.computedHere && t('alerts.computedHere')].filter(Boolean).join(', ');
+  const silenced = isSilenced(alert, nowMs) && t('alerts.news.silenced');
+  const marks = [invented, silenced, foundHereWords(alert, isReachable, t)].filter(Boolean).join(', ');
   const name = alertShip(alert, t);
   const far = formatDistance(now.nm);
   const distance = now.isNow ? far : t('alerts.news.then', { words: far, time: formatMoment(now.atMs, nowMs) });
@@ -145,7 +150,7 @@ function Named({ alert, events: known, ship }: NamedProps) {
       {event && (
         <span className={css.short}>
           <strong>{t('alerts.toast.title', { priority: t(`alerts.priority.${alert.priority}`), title: name })}</strong>{' '}
-          {[eventWords(first?.event ?? event, t), distance, invented].filter(Boolean).join(', ')}
+          {[eventWords(first?.event ?? event, t), distance, invented, silenced].filter(Boolean).join(', ')}
         </span>
       )}
       <span className={event && css.full}>

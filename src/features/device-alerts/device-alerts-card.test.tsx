@@ -15,6 +15,7 @@ import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signe
 import { alertFace } from './alert-face.ts';
 import { alertRow, MMSI, NOW, shipAt } from './device-alerts.fixture.ts';
 import { DeviceAlertsCard } from './device-alerts-card.tsx';
+import { serverReachable } from '#remote/reachable.ts';
 import { askedToAcknowledge } from '#store/alerts/acknowledge-question.ts';
 import { deviceAlertSettings } from './device-settings.ts';
 import type { PositionPermission } from './own-position.ts';
@@ -54,7 +55,10 @@ test('the toast of an alert says how urgent it is, what and how far off, and to 
   face().dismiss(alertRow().id);
   await expect.poll(() => alerts().getByRole('button', { name: 'Show' }).elements()).toEqual([]);
   face().toast(known({ id: 'near-2-x', computedHere: true }), nothing);
+  await expect.poll(words).toMatch(/Z, Found on this device, not yet by the server$/); // there is a connection
+  serverReachable.set(false);
   await expect.poll(words).toMatch(/Z, Computed on this device$/);
+  serverReachable.set(true);
   await alerts().getByRole('button', { name: 'Show' }).click();
   expect(opened).toEqual(['near-2-x']);
 });
@@ -160,14 +164,39 @@ test('a line about several names every ship with an emergency before any count, 
     .toMatch(/^3 emergencies to acknowledge: CHANDRA ROSE [\d.]+ nm at .*Z, SURYA CAPE [\d.]+ nm at .*Z, ANNA 29\.3 nm at .*Z/);
 });
 
-test.each([900, 390])(
-  'at %i px the closed line cuts no word of ships with an emergency: fewer are named, and how many more',
+test('of the same urgency the line names first what the user did not silence; an emergency comes first all the same, with the word silenced', async () => {
+  const silence = { silencedAt: Date.now(), silencedUntil: Date.now() + 60 * MINUTE_MS };
+  const put = (id: string, part: Partial<AlertRow>) => db().alerts.put(alertRow({ id, accountId: ACCOUNT.id, ...part }));
+  const silenced = (id: string, silencedPriority: AlertRow['priority']) =>
+    db().alertMarks.put({ id, v: 1, accountId: ACCOUNT.id, ...silence, silencedPriority });
+  const near = { shipName: 'NEAR', title: 'Robbery: NEAR', shipLon: 43.9 };
+  await put('a', near);
+  await silenced('a', 'warning');
+  await put('b', { shipName: 'FAR', title: 'Robbery: FAR', mmsi: MMSI + 1 });
+  await renderAt(<AlertLine />);
+  const line = face();
+  for (const id of ['a', 'b']) line.toast(known({ id, ...(id === 'a' && near) }), nothing);
+  await expect.poll(words).toMatch(/^Warning: Robbery: FAR /);
+  await put('worst', { shipName: 'WORST', title: 'Robbery: WORST', mmsi: MMSI + 2, priority: 'emergency' });
+  await silenced('worst', 'emergency');
+  line.toast(known({ id: 'worst', priority: 'emergency' }), nothing);
+  await expect.poll(words).toMatch(/^Emergency: Robbery: WORST .*Z, silenced/);
+  await put('second', { shipName: 'SECOND', mmsi: MMSI + 3, priority: 'emergency' });
+  await expect.poll(words).toMatch(/^2 emergencies to acknowledge: SECOND .*, WORST \(silenced\) /);
+});
+
+test.each([900, 820, 390])(
+  'at %i px the closed line cuts no word of ships with an emergency and has at most three rows: fewer are named, and how many more',
   async (width) => {
     await page.viewport(width, 844);
     const emergency = { accountId: ACCOUNT.id, priority: 'emergency' } as const;
     const ids = ['a', 'b', 'c', 'd', 'e'];
     await db().alerts.bulkPut(ids.map((id, at) => alertRow({ ...emergency, id, shipName: `ESTRELLA DOLPHIN ${id}`, mmsi: MMSI + at })));
-    await renderAt(<AlertLine />);
+    await renderAt(
+      <div style={{ containerType: width > 560 ? 'inline-size' : 'normal' }}>
+        <AlertLine />
+      </div>,
+    );
     const news = ids.map((id) => known({ id, priority: 'emergency' }));
     face().sum(news, news, 'atOnce', nothing);
     await expect.poll(words).toMatch(/^5 emergencies to acknowledge: .* (nm at .*Z|[a-e]|more)$/);
@@ -175,6 +204,8 @@ test.each([900, 390])(
     expect(text?.scrollHeight).toBeLessThanOrEqual((text?.clientHeight ?? 0) + 1);
     const row = text?.firstElementChild;
     expect(row?.scrollWidth).toBeLessThanOrEqual(row?.clientWidth ?? 0);
+    expect(text?.clientHeight).toBeLessThanOrEqual(48);
+    expect(words()).toContain('ESTRELLA DOLPHIN c'); // at least three of them, as there is room
   },
 );
 

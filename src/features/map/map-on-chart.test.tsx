@@ -127,6 +127,18 @@ test('the name of the tool that has the focus covers no other tool', async () =>
   }
 });
 
+test('in the bar of a tablet the word under the house is its name', async () => {
+  await page.viewport(820, 1180);
+  const nothing = () => undefined;
+  const screen = await renderInTheme(
+    <main>
+      <MapRail chart={stage.chart} bar sight="front" narrow={false} homeName="My ships" onHome={nothing} onShortcuts={nothing} />
+    </main>,
+  );
+  const house = screen.getByRole('button', { name: 'My ships', exact: true }).element() as HTMLElement;
+  expect(house.innerText).toBe('My ships');
+});
+
 test('on a phone the alerts and ships are one press away, every tool has 44 px at 360 px, and the others are behind "More"', async () => {
   await page.viewport(360, 740);
   const nothing = () => undefined;

@@ -66,7 +66,7 @@ export function MapRail({ chart, bar, sight, narrow, homeName, onHome, onShortcu
           </IconButton>
           <IconButton tip={tip} label={homeName} onClick={onHome}>
             <Icon name="home" />
-            {bar && <Word>{t('map.short.home')}</Word>}
+            {bar && <Word>{homeName}</Word>}
           </IconButton>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { shipStore } from '#compute/ships.ts';
 import { fail, ok } from '#contract/result.ts';
 import { DAY_MS, HOUR_MS } from '#contract/units.ts';
@@ -14,6 +15,7 @@ import { PreferencesScreen } from './preferences-screen.tsx';
 
 const NOW = Date.now();
 beforeEach(async () => {
+  await page.viewport(1280, 800);
   serverWith({ 'mechanisms.list': { email: true, sms: false, api: false, whatsApp: false } });
   await openSignedIn();
 });
@@ -62,6 +64,21 @@ test('a changed distance shows the alerts as saved and as chosen side by side, a
   await screen.getByRole('button', { name: 'Get positions from the server' }).click();
   await expect.element(screen.getByText(/^Offline: positions and events that are not on this device are missing/)).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('while other choices are counted, what was counted before stays; what was counted once is there at once', async () => {
+  await sailedHere();
+  const screen = await open();
+  const distance = screen.getByLabelText('From your ships');
+  await distance.fill('500');
+  await expect.element(screen.getByText('As chosen: 1 alert')).toBeVisible();
+  await distance.fill('400');
+  await expect.element(screen.getByText('As chosen: being worked out …')).toBeVisible();
+  await expect.element(screen.getByText('As saved: no alerts')).toBeVisible();
+  await expect.element(screen.getByText('As chosen: 1 alert')).toBeVisible();
+  await distance.fill('500');
+  await expect.element(screen.getByText('As chosen: 1 alert')).toBeVisible();
+  expect(screen.getByText(/being worked out/).elements()).toHaveLength(0);
 });
 
 test('where little of the month is known it prints no number, and says how to know more', async () => {
@@ -132,6 +149,14 @@ test('before “Tell me from” is saved it says how the active alerts would cou
   const screen = await open();
   await screen.getByLabelText('Tell me from').selectOptions('Alarm upward');
   await expect.element(screen.getByText('2 to acknowledge instead of 4.')).toBeVisible();
+  await page.viewport(820, 1180); // the summary is not beside the fields
+  const save = screen.getByRole('button', { name: 'Save' });
+  const inBar = screen.getByText('2 to acknowledge instead of 4.').last();
+  await expect.poll(() => inBar.element().getBoundingClientRect().bottom <= innerHeight).toBe(true);
+  await expect
+    .poll(() => Math.abs(inBar.element().getBoundingClientRect().top - save.element().getBoundingClientRect().top) < 44)
+    .toBe(true);
+  await page.viewport(1280, 800);
   await expect
     .element(screen.getByText('They would count as: 2 to acknowledge · 2 you chose not to be told of · 4 active alerts.'))
     .toBeVisible();

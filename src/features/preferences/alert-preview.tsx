@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import { formatNumber } from '#i18n/formats.ts';
+import type { Translate } from '#i18n/i18n.ts';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import { serverNow } from '#platform/clock.ts';
 import { useReachable } from '#remote/use-answer.ts';
@@ -32,18 +33,29 @@ const ENOUGH = 0.2;
 /** Of the whole work, where the server is asked. */
 const ASKING_SHARE = 0.5;
 
-/** Whether the user ever asked for the check, and what it counts over: the same for all choices while the page is open. */
+/** Whether the user ever asked for the check, what it counts over, and what it counted: while the page is open the same choices have the same count. */
 interface Asking {
   isWanted: boolean;
   data?: PastData;
+  /** What the last count is based on. */
+  basis?: PastMonth;
+  /** By countKeyOf. */
+  counts: ReadonlyMap<string, Counts>;
+}
+
+/** What is known of both without counting again. */
+function knownCounts({ basis, counts }: Asking, typed: PreferenceChoices, saved: PreferenceChoices): PastMonth | undefined {
+  const [ofTyped, ofSaved] = [counts.get(countKeyOf(typed)), counts.get(countKeyOf(saved))];
+  return basis && ofTyped && ofSaved && { ...basis, typed: ofTyped, saved: ofSaved };
 }
 
 /**
  * Begins by itself where the form was changed, with what this device has. The server is asked only after a press, because that takes data;
- * after the first press it is asked without another one. An answer is of the choices that it was asked for: others begin anew.
+ * after the first press it is asked without another one. An answer is of the choices that it was asked for: others begin anew, and what was
+ * counted before stands beside them meanwhile.
  */
 export function AlertPreview(props: Props) {
-  const [asking, setAsking] = useState<Asking>({ isWanted: false });
+  const [asking, setAsking] = useState<Asking>({ isWanted: false, counts: new Map() });
   return (
     <Preview
       key={`${countKeyOf(props.typed)} ${countKeyOf(props.saved)}`}
@@ -61,8 +73,11 @@ interface PreviewProps extends Props {
 
 /** A run at a time: of its own accord once typing has settled, or by a press. */
 function useRuns({ accountId, typed, saved, asking, onAsking }: PreviewProps, isReachable: boolean) {
-  const startsAlone = asking.isWanted || countKeyOf(typed) !== countKeyOf(saved);
-  const [state, setState] = useState<State>(startsAlone ? { is: 'running', done: 0 } : { is: 'idle' });
+  const [before] = useState(() => knownCounts(asking, typed, saved));
+  const startsAlone = !before && (asking.isWanted || countKeyOf(typed) !== countKeyOf(saved));
+  const [state, setState] = useState<State>(() =>
+    before ? { is: 'done', found: before } : startsAlone ? { is: 'running', done: 0 } : { is: 'idle' },
+  );
   const running = useRef<AbortController>(undefined);
   const start = async (isWanted: boolean) => {
     const mine = new AbortController();
@@ -76,10 +91,17 @@ function useRuns({ accountId, typed, saved, asking, onAsking }: PreviewProps, is
       const onAsked = (done: number) => tell({ is: 'running', done: done * doneBefore });
       const data = known && !asks ? known : await readPast({ accountId, nowMs: serverNow(), asks, onProgress: onAsked }, mine.signal);
       if (!data) return;
-      onAsking({ data });
+      const isSame = data === known;
+      onAsking(isSame ? { data } : { data, counts: new Map() });
       const onProgress = (done: number) => tell({ is: 'running', done: doneBefore + (1 - doneBefore) * done });
       const found = await pastMonth(data, { typed, saved, onProgress }, mine.signal);
-      if (found) tell({ is: 'done', found });
+      if (!found) return;
+      const counted = [
+        [countKeyOf(saved), found.saved],
+        [countKeyOf(typed), found.typed],
+      ] as const;
+      onAsking({ basis: found, counts: new Map([...(isSame ? asking.counts : []), ...counted]) });
+      tell({ is: 'done', found });
     } catch (problem) {
       log.warn('what preferences would have raised', problem);
       tell({ is: 'failed' });
@@ -121,6 +143,7 @@ function Preview(props: PreviewProps) {
       </Title>
       {state.is === 'running' ? (
         <>
+          <Before {...{ typed, saved, asking }} />
           <Text role="status">{t('preferences.preview.running')}</Text>
           <ProgressBar label={t('preferences.preview.running')} fraction={state.done} />
           <Button type="button" kind="soft" onClick={stop}>
@@ -141,6 +164,19 @@ function Preview(props: PreviewProps) {
             {t('preferences.preview.start')}
           </Button>
         </>
+      )}
+    </div>
+  );
+}
+
+/** What was counted before, while other choices are counted: nothing that was there goes. */
+function Before({ typed, saved, asking: { basis, counts } }: Pick<PreviewProps, 'typed' | 'saved' | 'asking'>) {
+  if (!basis || basis.knownShare < ENOUGH) return null;
+  return (
+    <div className="stack-8">
+      <Raised of="saved" choices={saved} counts={counts.get(countKeyOf(saved)) ?? 'working'} />
+      {countKeyOf(typed) !== countKeyOf(saved) && (
+        <Raised of="chosen" choices={typed} counts={counts.get(countKeyOf(typed)) ?? 'working'} />
       )}
     </div>
   );
@@ -191,25 +227,32 @@ function Found({ found, choices: { saved, chosen }, asked, onAsk }: FoundProps) 
   );
 }
 
+interface RaisedProps {
+  of: 'saved' | 'chosen';
+  choices: PreferenceChoices;
+  /** undefined: too little is known. */
+  counts: Counts | 'working' | undefined;
+}
+
 /** The alerts of one of the two. Without counts, only what is sure: that choices raise none. */
-function Raised({ of, choices, counts }: { of: 'saved' | 'chosen'; choices: PreferenceChoices; counts: Counts | undefined }) {
+function Raised({ of, choices, counts }: RaisedProps) {
   const { t } = useTranslation();
   const why = whyNone(choices);
-  const count = counts && sumOf(counts);
-  if (!why && count === undefined) return null;
-  const alerts = why
-    ? t(`preferences.preview.noneBecause.${why}`)
-    : count === 0
-      ? t('preferences.preview.noAlerts')
-      : t('preferences.preview.alerts', { count: count ?? 0, number: formatNumber(count ?? 0) });
+  if (!why && counts === undefined) return null;
   return (
     <div>
       <Text strong className="tabular">
-        {t(`preferences.preview.${of}`, { alerts })}
+        {t(`preferences.preview.${of}`, { alerts: why ? t(`preferences.preview.noneBecause.${why}`) : alertsWords(counts, t) })}
       </Text>
-      {counts && <ByPriority counts={counts} of={of} />}
+      {counts && counts !== 'working' && <ByPriority counts={counts} of={of} />}
     </div>
   );
+}
+
+function alertsWords(counts: RaisedProps['counts'], t: Translate): string {
+  if (counts === 'working') return t('preferences.preview.working');
+  const count = counts ? sumOf(counts) : 0;
+  return count === 0 ? t('preferences.preview.noAlerts') : t('preferences.preview.alerts', { count, number: formatNumber(count) });
 }
 
 function ByPriority({ counts, of }: { counts: Counts; of: 'saved' | 'chosen' }) {

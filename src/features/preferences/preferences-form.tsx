@@ -11,6 +11,7 @@ import { commit } from '#store/edits/commit.ts';
 import { undoUnsent } from '#store/edits/commit-deletion.ts';
 import { Button } from '#ui/button.tsx';
 import { FormBar, LeaveQuestion, UndoButton } from '#ui/form/form.tsx';
+import { useMedia } from '#ui/look/use-media.ts';
 import { Text, Title } from '#ui/text.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import { AlertPreview } from './alert-preview.tsx';
@@ -20,7 +21,7 @@ import { DeliveryFields, DistanceFields, PerilFields, ScheduleFields } from './p
 import { countKeyOf } from './past-month.ts';
 import type { StoredPreferences } from './preferences-queries.ts';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
-import { RemainingAlerts } from './remaining-alerts.tsx';
+import { RemainingAlerts, RemainingInShort } from './remaining-alerts.tsx';
 import { wakeWords } from './wake-words.ts';
 
 interface Props {
@@ -40,6 +41,7 @@ export function PreferencesForm({ account, stored: { choices, v, waiting, attent
     resetOptions: { keepDirtyValues: true },
   });
   const { isDirty, isSubmitting } = formState;
+  const isStacked = useMedia('(max-width: 1000px)'); // as in the style sheet
   // The version when the form was first changed. When another's values arrive, isDirty is false for a moment: that is no new change.
   const [sawVersion, setSawVersion] = useState<number>();
   if (isDirty && sawVersion === undefined) setSawVersion(v);
@@ -82,6 +84,7 @@ export function PreferencesForm({ account, stored: { choices, v, waiting, attent
         <Text as="span" tone="quiet" role="status">
           {t(`preferences.${isDirty ? 'unsaved' : attention ? 'refused' : waiting ? 'savedHere' : 'saved'}`)}
         </Text>
+        {isStacked && !isUnknown && inForce.team === undefined && <InBar accountId={account.id} saved={choices} control={control} />}
         <UndoButton disabled={!isDirty && unsent.length === 0} onUndo={() => (isDirty ? startAnew(choices) : void takeBack())}>
           {t('preferences.undo')}
         </UndoButton>
@@ -92,6 +95,13 @@ export function PreferencesForm({ account, stored: { choices, v, waiting, attent
       <LeaveQuestion isUnsaved={() => isDirty && !isSubmitting} />
     </Form>
   );
+}
+
+/** Where the summary is not beside the fields: as soon as something is changed, beside the button that saves it. */
+function InBar({ accountId, saved, control }: Pick<SummaryProps, 'saved' | 'control'> & { accountId: string }) {
+  const typed = StoredChoices.safeParse(useWatch({ control }));
+  const isChanged = typed.success && countKeyOf(typed.data) !== countKeyOf(saved);
+  return isChanged && <RemainingInShort accountId={accountId} saved={saved} typed={typed.data} />;
 }
 
 /** What the choice means, before it is saved. */
@@ -112,6 +122,9 @@ function Summary({ account: { id: accountId, role }, isInForce, saved, control, 
       <Title id="preferences-summary">{t(isInForce ? 'preferences.summary' : 'preferences.summaryNotInForce')}</Title>
       {words ? (
         <>
+          {typed.success && isInForce && countKeyOf(typed.data) !== countKeyOf(saved) && (
+            <RemainingAlerts accountId={accountId} saved={saved} typed={typed.data} />
+          )}
           {words.will.length > 0 && <Sentences title={t('preferences.will')} sentences={words.will} will />}
           {typed.success && typed.data.serviceSchedule.livePushNotifications && mechanisms?.email !== false && (
             <Text size="small" tone="quiet">
@@ -122,9 +135,6 @@ function Summary({ account: { id: accountId, role }, isInForce, saved, control, 
             <Text size="small" tone="quiet">
               {words.doubt}
             </Text>
-          )}
-          {typed.success && isInForce && countKeyOf(typed.data) !== countKeyOf(saved) && (
-            <RemainingAlerts accountId={accountId} saved={saved} typed={typed.data} />
           )}
           {typed.success && <AlertPreview accountId={accountId} typed={typed.data} saved={saved} />}
           {words.willNot.length > 0 && <Sentences title={t('preferences.willNot')} sentences={words.willNot} />}

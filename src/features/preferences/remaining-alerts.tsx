@@ -37,19 +37,42 @@ interface Props {
   typed: PreferenceChoices;
 }
 
-export function RemainingAlerts({ accountId, saved, typed }: Props) {
-  const { t } = useTranslation();
+function useRemaining({ accountId, saved, typed }: Props) {
   const [known, events, ports] = [useHeld(knownAlerts, accountId), useHeld(heldEvents, accountId), useHeld(heldPorts, accountId)];
   const ships = useShipsOf(known);
-  if (!known || !events || !ports) return null;
+  if (!known || !events || !ports) return undefined;
   const active = [...known.values()].filter(isActive);
-  if (active.length === 0) return null;
+  if (active.length === 0) return undefined;
   const after = afterChoices(active, { was: saved, is: typed }, { events, ports: ports.values(), ships, nowMs: serverNow() });
   const left = after.left.map((alert) => asTold(alert, typed));
   const [before, then] = [countActiveAlerts(active), countActiveAlerts(left)];
-  const changes = changesOf(before, then, after);
-  const numbers = { count: active.length, active: formatNumber(active.length), left: formatNumber(left.length) };
-  const asks = { before: formatNumber(before.toAcknowledge), after: formatNumber(then.toAcknowledge) };
+  return {
+    events,
+    active,
+    left,
+    after,
+    counts: then,
+    changes: changesOf(before, then, after),
+    numbers: { count: active.length, active: formatNumber(active.length), left: formatNumber(left.length) },
+    asks: { before: formatNumber(before.toAcknowledge), after: formatNumber(then.toAcknowledge) },
+  };
+}
+
+/** In one line, for where the whole is out of sight. */
+export function RemainingInShort(of: Props) {
+  const { t } = useTranslation();
+  const remaining = useRemaining(of);
+  if (!remaining) return null;
+  const { changes, numbers, asks } = remaining;
+  if (changes.includes('toAcknowledge')) return <Text className="tabular">{t('preferences.remainToAcknowledge', asks)}</Text>;
+  return <Text className="tabular">{t(changes.includes('active') ? 'preferences.remain' : 'preferences.allRemain', numbers)}</Text>;
+}
+
+export function RemainingAlerts(of: Props) {
+  const { t } = useTranslation();
+  const remaining = useRemaining(of);
+  if (!remaining) return null;
+  const { events, active, left, after, counts, changes, numbers, asks } = remaining;
   return (
     <div role="status">
       {changes.length === 0 && <Text strong>{t('preferences.remainSame')}</Text>}
@@ -59,8 +82,8 @@ export function RemainingAlerts({ accountId, saved, typed }: Props) {
       <Changed to="less" changes={after.less} />
       <Changed to="more" changes={after.more} />
       {!changes.includes('active') && <Text className="tabular">{t('preferences.allRemain', numbers)}</Text>}
-      {left.length > 0 && <Text className="tabular">{t('preferences.remainCounted', { counts: alertCountWords(then, t) })}</Text>}
-      {left.length > 0 && <Margin limits={shortened(saved, typed)} />}
+      {left.length > 0 && <Text className="tabular">{t('preferences.remainCounted', { counts: alertCountWords(counts, t) })}</Text>}
+      {left.length > 0 && <Margin limits={shortened(of.saved, of.typed)} />}
     </div>
   );
 }

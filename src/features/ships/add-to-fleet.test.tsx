@@ -79,6 +79,25 @@ test('a ship that is in a fleet is said to be in it, and can be added to another
   await expect.poll(() => options.elements().map(({ textContent }) => textContent)).toEqual(['Baltic', 'New fleet']);
 });
 
+test('the drawer of a ship says above her alerts whether she is invented, and in an own fleet or other traffic', async () => {
+  const [hers, others] = [247_123_456, 247_000_002];
+  await db().fleetShips.put({ id: `f:${hers}`, v: 1, fleetId: 'f', ownerId: ACCOUNT.id, mmsi: hers, sendToMaster: false });
+  const status = { ships: 1, world: true, traffic: 'demonstration' };
+  vi.spyOn(shipStore, 'status').mockResolvedValue(status as Awaited<ReturnType<typeof shipStore.status>>);
+  const none = () => undefined;
+  const { screen } = await renderAt(
+    <>
+      <ShipDrawer accountId={ACCOUNT.id} mmsi={hers} alerts="Her alerts" onClose={none} onCentre={none} />
+      <ShipDrawer accountId={ACCOUNT.id} mmsi={others} alerts="Alerts of others" onClose={none} onCentre={none} />
+    </>,
+    ['/dashboard/fleets/$fleetId/fleet', '/dashboard/ship/$shipId'],
+  );
+  await expect.element(screen.getByText('Other traffic: in none of your fleets')).toBeVisible();
+  const words = () => [...document.querySelectorAll('aside')].map((drawer) => (drawer as HTMLElement).innerText.replaceAll(/\s+/g, ' '));
+  await expect.poll(() => words()[0]).toMatch(/Invented ship \(demonstration traffic\) In fleet Gulf Her alerts/);
+  expect(words()[1]).toMatch(/Invented ship \(demonstration traffic\) Other traffic: in none of your fleets Alerts of others/);
+});
+
 test('of several fleets none is proposed; the dialog closes once the ship is added and says so', async () => {
   await db().fleets.put({ ...FLEET, id: 'b', name: 'Baltic' });
   const { screen } = await renderAt(

@@ -1,4 +1,5 @@
-// Who a ship is and how old the data is. Above the facts stand her active alerts and the age, so that nobody takes an old position for a live one.
+// Who a ship is and how old the data is: first whether she is invented and whose, then her active alerts and the age, so that nobody takes an old
+// position for a live one. Over 250 lines: the parts of one drawer, which pages show too.
 import type { Translate } from '#i18n/i18n.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -27,6 +28,7 @@ import { SkeletonLines } from '#ui/skeleton.tsx';
 import { StarButton } from '#ui/list/star-button.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
+import { useUnfetched } from '#ui/unfetched.ts';
 import { AddShipToFleet } from './add-ship-to-fleet.tsx';
 import css from './ship-drawer.module.css';
 import { useFleetsOf, useShip } from './ships-queries.ts';
@@ -71,11 +73,11 @@ export function ShipDrawer({ accountId, mmsi, alerts, onClose, onBack, onPath, o
         </>
       }
     >
+      <WhatSheIs accountId={accountId} mmsi={mmsi} />
       <div className="stack-12">
         {alerts}
-        <ShipMovement mmsi={mmsi} />
+        <Movement mmsi={mmsi} />
       </div>
-      <InFleets accountId={accountId} mmsi={mmsi} />
       <div className={css.buttons}>
         <Button asChild kind="soft">
           <Link to="/dashboard/ship/$shipId" params={{ shipId: String(mmsi) }}>
@@ -90,15 +92,20 @@ export function ShipDrawer({ accountId, mmsi, alerts, onClose, onBack, onPath, o
   );
 }
 
-/** Empty for a ship in none. */
-function InFleets({ accountId, mmsi }: { accountId: string; mmsi: number }) {
+/** Whether she is invented, and in which own fleets: before anything else, so that it is read without scrolling. */
+function WhatSheIs({ accountId, mmsi }: { accountId: string; mmsi: number }) {
   const { t } = useTranslation();
+  const isInvented = useAreShipsInvented();
+  const unfetched = useUnfetched();
   const fleets = useFleetsOf(accountId, mmsi);
-  if (fleets.state !== 'ready' || fleets.value.length === 0) return null;
+  const ready = fleets.state === 'ready' ? fleets.value : undefined;
+  const isOthers = ready?.length === 0 && !unfetched;
   return (
-    <div className={css.fleets}>
-      <span>{t('ships.inFleet', { count: fleets.value.length })}</span>
-      {fleets.value.map(({ id, name }) => (
+    <div className={css.what}>
+      {isInvented && <span className="invented">{t('ships.invented')}</span>}
+      {isOthers && <span>{t('ships.inNoFleet')}</span>}
+      {ready && ready.length > 0 && <span>{t('ships.inFleet', { count: ready.length })}</span>}
+      {ready?.map(({ id, name }) => (
         <Button key={id} asChild kind="soft" size="small">
           <Link to="/dashboard/fleets/$fleetId/fleet" params={{ fleetId: id }}>
             <bdi>{name}</bdi>
@@ -120,16 +127,24 @@ export const ShipDetails = ({ mmsi }: { mmsi: number }) => (
 /** How old the data on her is, where she is and how she moves: comes first wherever she is shown. */
 export function ShipMovement({ mmsi }: { mmsi: number }) {
   const { t } = useTranslation();
-  const written = usePositionFormat();
   const isInvented = useAreShipsInvented();
+  const ship = useShip(mmsi);
+  return (
+    <div className="stack-8">
+      {ship && isInvented && <div className="invented">{t('ships.invented')}</div>}
+      <Movement mmsi={mmsi} />
+    </div>
+  );
+}
+
+function Movement({ mmsi }: { mmsi: number }) {
+  const { t } = useTranslation();
+  const written = usePositionFormat();
   const ship = useShip(mmsi);
   if (ship)
     return (
       <div className="stack-12">
-        <div>
-          <PositionAge ship={ship} />
-          {isInvented && <div className="invented">{t('ships.invented')}</div>}
-        </div>
+        <PositionAge ship={ship} />
         <Reported title={t('ships.movement')} rows={movementOf(ship, t, written)} />
       </div>
     );

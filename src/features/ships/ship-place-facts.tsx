@@ -3,10 +3,10 @@ import { HOUR_MS } from '#contract/units.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/entities/ships.ts';
-import { UNDER_WAY_ABOVE_KN } from '#domain/ais/movement.ts';
+import { ageOf, UNDER_WAY_ABOVE_KN } from '#domain/ais/movement.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { portFinder } from '#domain/routing/destination.ts';
-import { formatDistance, formatSpeed, formatVoyageTime } from '#i18n/formats.ts';
+import { formatDistance, formatMoment, formatSpeed, formatVoyageTime } from '#i18n/formats.ts';
 import { portName } from '#i18n/port-name.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -19,7 +19,8 @@ import { TextLink } from '#ui/list/links.tsx';
 export function ShipPlaceFacts({ accountId, ship }: { accountId: string; ship: Ship }) {
   const { t } = useTranslation();
   const { lon, lat, destination } = ship;
-  const hourMs = Math.floor(useWatched(slowClock) / HOUR_MS) * HOUR_MS;
+  const nowMs = useWatched(slowClock);
+  const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS;
   const areas = useLive(() => listRiskAreasAt(accountId, [lon, lat], hourMs), [accountId, lon, lat, hourMs]);
   const ports = useHeld(heldPorts, accountId);
   const find = useMemo(
@@ -36,7 +37,10 @@ export function ShipPlaceFacts({ accountId, ship }: { accountId: string; ship: S
           <TextLink to="/dashboard/ports/$portId" params={{ portId: bound.port.id }}>
             {portName(bound.port)}
           </TextLink>{' '}
-          {t('shipPage.toGo', { distance: formatDistance(toGoNm ?? 0) })}
+          {t(ageOf(ship.lastSeen, nowMs) === 'fresh' ? 'shipPage.toGo' : 'shipPage.toGoAt', {
+            distance: formatDistance(toGoNm ?? 0),
+            time: formatMoment(ship.lastSeen, nowMs),
+          })}
           {bound.several > 0 && ` ${t('shipPage.several', { count: bound.several })}`}
         </>
       ) : (

@@ -11,7 +11,7 @@ import { openSignedIn } from '#tests/signed-in-device.tsx';
 import { UnfetchedRows } from '#ui/unfetched.ts';
 import { ShipScreen } from './ship-screen.tsx';
 
-const [TANKER, LOST, UNSEEN] = [235_000_001, 235_000_002, 235_000_009];
+const [TANKER, LOST, UNSEEN, STALE] = [235_000_001, 235_000_002, 235_000_009, 235_000_003];
 const db = () => accountDb(ACCOUNT.id);
 
 beforeEach(async () => {
@@ -26,6 +26,7 @@ beforeEach(async () => {
       lon: 44,
       sog: 14.5,
     }),
+    seen(STALE, 180, { name: 'STALE STAR', destination: 'YEADE', lat: 12.5, lon: 44 }),
     seen(LOST, 3000, { name: 'LONG GONE', lat: -40, lon: -150 }),
   ]);
 });
@@ -113,6 +114,13 @@ test('a ship that is lost is said to be lost, and what she does not report is sa
   await expect.element(screen.getByText('Lost: last seen 2 d ago')).toBeVisible();
   await expect.element(screen.getByText('No destination reported.')).toBeVisible();
   await expect.element(screen.getByText('She is not in a fleet.')).toBeVisible();
+});
+
+test('of an old position the distance to her destination has its time', async () => {
+  const port = { id: 'YEADE', v: 1, name: 'Aden', country: 'YE', locode: 'YEADE', lat: 12.8, lon: 45, source: 'Test', updatedAt: 1 };
+  await db().ports.put(port);
+  const { screen } = await openAt(`/dashboard/ship/${STALE}`);
+  await expect.element(screen.getByText(/61\.\d nm in a straight line at \d\d:\d\dZ/)).toBeVisible();
 });
 
 test('before the fleets of the account were fetched, she is not said to be in none', async () => {

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ownMmsis } from '#compute/own-mmsis.ts';
 import { shipStore } from '#compute/ships.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { workbench } from '#map/workbench.ts';
 import { tools } from '#platform/tools.ts';
 import { renderInTheme, seriousFindings } from '#tests/render-in-theme.tsx';
 import { putShipsOnDevice } from '#tests/ships-on-device.ts';
-import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
+import { ACCOUNT, closeSignedIn, db, openSignedIn, renderAt } from '#tests/signed-in-device.tsx';
 import { FleetChoice } from './fleet-choice.tsx';
+import { OwnShips } from './own/own-ships.tsx';
 import { ShipFilterChip } from './ship-filter.tsx';
 import { ShipsKey } from './ships-key.tsx';
 import { ShipsPanel } from './ships-panel.tsx';
@@ -72,6 +74,39 @@ test('"Own fleets only" is offered first, hides all others, and is said on the m
   await screen.getByRole('button', { name: /Own fleets only/ }).click();
   await expect.element(own).not.toBeChecked();
   expect(workbench.get().globalVessels).toBe(true);
+});
+
+test('every own ship is listed with position, movement and age, in no box that scrolls by itself; all are copied; folded, the choices are in reach', async () => {
+  const own = Array.from({ length: 15 }, (_, at) => ({
+    ...ship(212_000_001 + at, 70),
+    name: `OWN ${at + 1}`,
+    lat: 12.25,
+    lon: 44.5,
+    cog: 90,
+    sog: 12,
+  }));
+  shipStore.close();
+  await putShipsOnDevice(ACCOUNT.id, { ships: own, ownFleet: own.map(({ mmsi }) => mmsi) });
+  await shipStore.open(ACCOUNT.id);
+  ownMmsis.set(own.map(({ mmsi }) => mmsi));
+  const ownShips = <OwnShips accountId={ACCOUNT.id} onShow={() => undefined} />;
+  const { screen } = await renderAt(<ShipsPanel scheme="light" onBoxSelect={() => undefined} ownShips={ownShips} />);
+  const list = screen.getByRole('list', { name: 'Ships of your fleets' });
+  await expect
+    .element(list.getByRole('button').first())
+    .toHaveAccessibleName(/^OWN 1 12°15\.000' N 044°30\.000' E 090°T 12(\.0)? kn · seen /);
+  expect(list.getByRole('button').elements()).toHaveLength(15);
+  for (let box = list.element() as HTMLElement; box !== document.body; box = box.parentElement ?? document.body)
+    expect(getComputedStyle(box).overflowY).toBe('visible');
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+  await screen.getByRole('button', { name: 'Copy all positions' }).click();
+  expect(copied.mock.lastCall?.[0].split('\n')).toHaveLength(16);
+  copied.mockRejectedValue(new Error('refused'));
+  await screen.getByRole('button', { name: 'Copy all positions' }).click();
+  await expect.element(screen.getByLabelText('Positions of your ships')).toHaveValue(copied.mock.lastCall?.[0]);
+  await screen.getByText('15 ships of your fleets').click();
+  await expect.element(list).not.toBeInTheDocument();
+  ownMmsis.set([]);
 });
 
 test('at night, when all types have one colour, the key says so and shows no colours of types', async () => {

@@ -124,7 +124,7 @@ export interface PassageNotice {
 }
 
 /** The ship is demonstration traffic. */
-export const isInventedShip = ({ assessment: { inputs } }: AssessedPassage): boolean =>
+export const isInventedShip = ({ assessment: { inputs } }: Pick<AssessedPassage, 'assessment'>): boolean =>
   inputs.origins?.['shipType']?.source === 'demonstration';
 
 /** Whatever the figure is: a list names places that are not drawn, and there may be a later list. */

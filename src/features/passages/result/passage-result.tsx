@@ -75,11 +75,11 @@ export function PassageResult(props: Props) {
   return (
     <div className="stack-20 shrinks">
       {handOver?.(offer)}
+      <DataNotices passage={passage} />
       <Card id="passage-summary" title={t('passagesPage.summary.title')}>
         <Facts facts={summaryLines(t, assessment, passage.assessedMs)} />
         {next}
       </Card>
-      <DataNotices passage={passage} />
       <div className={css.columns}>
         <Card id="passage-particulars" title={t('passagesPage.particulars')} end={pdf(offer)}>
           <PassageParticulars passage={passage} />

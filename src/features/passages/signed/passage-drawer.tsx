@@ -18,6 +18,7 @@ import { type Fact, Facts } from '#ui/list/facts.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
 import { EmptyState, UnreadableState } from '#ui/states.tsx';
+import { isInventedShip } from '#features/passages/result/passage-facts.ts';
 import { worstPlaceWords } from '#features/passages/result/measure-words.ts';
 import { aheadOf, currentOf, currentOnes, type PassageAhead } from './current-passage.ts';
 import { type ListedPassage, useSignedPassages } from './listed-passages.ts';
@@ -120,6 +121,8 @@ function Ahead({ passage, figure }: { passage: SignedPassageRow; figure: Props['
       {validUntilMs < nowMs && (
         <Notice tone="warning">{t('passagesPage.signed.wasValidUntil', { time: formatDateTime(validUntilMs) })}</Notice>
       )}
+      {result.data.invented && <Notice tone="warning">{t('passagesPage.invented')}</Notice>}
+      {isInventedShip({ assessment: result }) && <Notice tone="warning">{t('passagesPage.inventedShip')}</Notice>}
       <div className="stack-8 shrinks">{figure(result.rating)}</div>
       <Facts facts={facts} />
       <div>

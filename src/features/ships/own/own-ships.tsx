@@ -1,13 +1,18 @@
-// The ships of the account's fleets on the map's panel of ships: where each is, how old that is, and her worst alert. The most urgent first.
+// The ships of the account's fleets on the map's panel of ships: position, movement, how old both are, and her worst alert. The most urgent first.
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownMmsis } from '#compute/own-mmsis.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
+import { useAreShipsInvented } from '#compute/use-ship-status.ts';
+import type { Ship } from '#contract/entities/ships.ts';
+import type { LonLat } from '#contract/units.ts';
 import { worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
 import { formatAge, formatCourse, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
+import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import type { ChartView } from '#map/chart/chart-view.ts';
+import { serverNow } from '#platform/clock.ts';
 import { shipCalled } from '#platform/names/ship-names.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -17,11 +22,15 @@ import { heldEvents } from '#store/held-table.ts';
 import { useNearestPorts } from '#store/nearest-port.ts';
 import { useHeld } from '#store/use-live.ts';
 import { ItemList } from '#ui/list/item-list.tsx';
-import { Title } from '#ui/text.tsx';
+import { Text } from '#ui/text.tsx';
+import { CopyPositions } from './copy-positions.tsx';
 import css from './own-ships.module.css';
 import { type OwnShip, ownShipsInOrder } from './own-ships-in-order.ts';
+import { positionLines } from './position-lines.ts';
 
 const SHIP_ZOOM = 8;
+/** Of the most urgent. The list of a fleet, and what is copied, have all. */
+const MOST_LISTED = 200;
 
 interface Props {
   accountId: string;
@@ -40,44 +49,57 @@ export function OwnShips({ accountId, onShow }: Props) {
     const byShip = activeAlertsByShip(alerts, (active) => worstFirstNow(active, events, records, nowMs));
     return records && ownShipsInOrder(mmsis, records, byShip);
   }, [mmsis, records, alerts, events, nowMs]);
-  const detailOf = useDetail(accountId);
+  const written = usePositionFormat();
+  const isInvented = useAreShipsInvented();
+  const detailOf = useDetail(accountId, written);
   if (!ships || ships.length === 0) return null;
   const open = ({ mmsi, ship }: OwnShip) => {
     if (ship) onShow({ position: [ship.lon, ship.lat], zoom: SHIP_ZOOM });
     void navigate({ to: '/dashboard/map', search: (before) => ({ ...before, ship: mmsi }) });
   };
-  const items = ships.map((own) => ({
+  const items = ships.slice(0, MOST_LISTED).map((own) => ({
     key: String(own.mmsi),
     title: shipCalled({ mmsi: own.mmsi, name: own.ship?.name }) ?? t('ships.mmsiNumber', { mmsi: own.mmsi }),
     detail: detailOf(own),
-    ...(own.worst && { end: <AlertPriorityWord priority={own.worst}>{t(`alerts.priority.${own.worst}`)}</AlertPriorityWord> }),
     onOpen: () => open(own),
   }));
   return (
-    <section className="stack-8" aria-label={t('ships.own.title')}>
-      <Title level={3} size="small">
-        {t('ships.own.count', { number: formatNumber(ships.length), count: ships.length })}
-      </Title>
-      <div className={css.list}>
+    <details open className={css.own}>
+      <summary>{t('ships.own.count', { number: formatNumber(ships.length), count: ships.length })}</summary>
+      <div className="stack-8">
         <ItemList label={t('ships.own.title')} items={items} />
+        {ships.length > MOST_LISTED && (
+          <Text tone="quiet">{t('ships.own.more', { number: formatNumber(ships.length - MOST_LISTED) })}</Text>
+        )}
+        <CopyPositions text={() => positionLines(ships, { t, written, nowMs: serverNow(), isInvented })} />
+        <Link to="/dashboard/fleets">{t('ships.own.fleets')}</Link>
       </div>
-      <Link to="/dashboard/fleets">{t('ships.own.fleets')}</Link>
-    </section>
+    </details>
   );
 }
 
-/** Where she is, how she moves, and how old that is. */
-function useDetail(accountId: string): (own: OwnShip) => string {
+/** Her worst alert, position, how she moves and how old that is, and the nearest port, in lines: the panel is narrow. */
+function useDetail(accountId: string, written: (position: LonLat) => string): (own: OwnShip) => ReactNode {
   const { t } = useTranslation();
   const nearest = useNearestPorts(accountId);
   const nowMs = useWatched(slowClock);
-  return ({ ship }) => {
-    if (!ship) return t('ships.own.unseen');
+  const whereOf = (ship: Ship): string[] => {
     const near = nearest?.([ship.lon, ship.lat]);
-    const place = near && t('ships.fromPort', { distance: formatDistance(near.distanceNm), port: near.item.name });
-    const moves = [ship.cog !== undefined && formatCourse(ship.cog), ship.sog !== undefined && formatSpeed(ship.sog)];
-    return [place, moves.filter(Boolean).join(' '), t('ships.own.seen', { age: formatAge(nowMs - ship.lastSeen) })]
-      .filter(Boolean)
-      .join(' · ');
+    const moves = [ship.cog !== undefined && formatCourse(ship.cog), ship.sog !== undefined && formatSpeed(ship.sog)].filter(Boolean);
+    const now = [...(moves.length > 0 ? [moves.join(' ')] : []), t('ships.own.seen', { age: formatAge(nowMs - ship.lastSeen) })].join(
+      ' · ',
+    );
+    const port = near && t('ships.fromPort', { distance: formatDistance(near.distanceNm), port: near.item.name });
+    return [written([ship.lon, ship.lat]), now, ...(port ? [port] : [])];
   };
+  return ({ ship, worst }) => (
+    <>
+      {worst && <AlertPriorityWord priority={worst}>{t(`alerts.priority.${worst}`)}</AlertPriorityWord>}
+      {(ship ? whereOf(ship) : [t('ships.own.unseen')]).map((line) => (
+        <bdi key={line} className={css.line}>
+          {line}
+        </bdi>
+      ))}
+    </>
+  );
 }

@@ -6,6 +6,7 @@ import { currentSession, watchSession } from '#session/session.ts';
 import { startSync, type Sync } from '#sync/start-sync.ts';
 import { dismissAllToasts, dismissNotice, showNotice } from '#ui/toasts.tsx';
 import { keepDocumentParts } from '#app/keep-document-parts.ts';
+import { isGoodLink } from '#app/link-quality.ts';
 import { keepDrafts } from '#app/keep-drafts.ts';
 import { markOwnFleet } from '#app/own-fleet.ts';
 import { translate } from '#i18n/i18n.ts';
@@ -85,6 +86,13 @@ const alertsLater = (accountId: string, openRouter: OpenRouter): (() => void) =>
     (error) => log.warn('alerts cannot be told', error), // a part of the app is missing: a reload tries again
   );
 
+const renewChartsLater = (accountId: string): (() => void) =>
+  startLater(
+    () => import('#features/charts/kept/renew-kept-areas.ts'),
+    ({ renewKeptAreas }) => renewKeptAreas(accountId, isGoodLink),
+    (error) => log.warn('charts of kept areas are not renewed', error),
+  );
+
 /** The page has decided who is signed in. Accounts that come later signed in on this page. */
 let hasStarted = false;
 
@@ -106,6 +114,7 @@ function follow(openRouter: OpenRouter): void {
         keepThreatArchive(account.id),
         () => void globalThis.caches?.delete(CHART_PIECES), // they are for who is signed in
         keepDocumentParts(),
+        renewChartsLater(account.id),
         alertsLater(account.id, openRouter),
       ],
     };

@@ -2,12 +2,13 @@
 // Signs, dangers and lights keep words off; soundings lie over them.
 import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { deeperSign, isChartDanger, isDeeperDanger, isUnsafeDanger, unsafeSign } from '#map/enc/danger-rules.ts';
-import { shownWith, valueNow } from '#map/enc/enc-state.ts';
+import { optionIsOn, shownWith, valueNow } from '#map/enc/enc-state.ts';
 import {
   attribute,
   byRule,
   conditionOf,
   type EncExpression,
+  hasDates,
   isApproximate,
   isAtScale,
   isOfClassWith,
@@ -79,6 +80,38 @@ const signs = (
   layout: { 'icon-image': imageOf(palette, symbol), 'symbol-sort-key': priority, ...ALWAYS_DRAWN, ...layout },
 });
 
+/** What is drawn by a sign, as long as it is drawn. */
+const isSigned: EncExpression = [
+  'any',
+  isUnsafeDanger,
+  [
+    'all',
+    isShown('pointOrArea'),
+    ['any', isChartDanger, ['all', hasSymbol, ['!', isSpareTopmark], ['any', ['!', isLight], optionIsOn('lights')]]],
+  ],
+];
+const isLined: EncExpression = [
+  'all',
+  isOfClassWith('line', ({ line, alongLine }) => line !== undefined || alongLine !== undefined),
+  isShown('line'),
+];
+const isOther: EncExpression = ['==', valueNow('displayCategory'), 3];
+
+/** S-52 CHDATD01, of viewing group 31032 (other): what is not there every day of every year. */
+const dates = (palette: EncPalette): LayerSpecification[] => {
+  const layer = (id: string, tileLayer: 'points' | 'lines', isDrawn: EncExpression, layout: SymbolLayerSpecification['layout']) => ({
+    id,
+    type: 'symbol' as const,
+    ...at(tileLayer),
+    filter: ['all', hasDates, isOther, isDrawn] as EncExpression,
+    layout: { 'icon-image': imageName(palette, 'dates'), ...layout, ...ALWAYS_DRAWN },
+  });
+  return [
+    layer('enc-dates-lines', 'lines', isLined, { 'symbol-placement': 'line-center', 'icon-rotation-alignment': 'viewport' }),
+    layer('enc-dates', 'points', isSigned, { 'icon-offset': [-12, 12] }),
+  ];
+};
+
 export const points = (palette: EncPalette): LayerSpecification[] => [
   signs(palette, 'enc-points-turned', [isTurned], {
     'icon-rotate': ['to-number', attribute('ORIENT'), 0],
@@ -116,6 +149,7 @@ export const points = (palette: EncPalette): LayerSpecification[] => [
       ...ALWAYS_DRAWN,
     },
   },
+  ...dates(palette),
   {
     id: 'enc-lights',
     type: 'symbol',

@@ -20,7 +20,7 @@ import { encTable } from '#map/enc/table/enc-table.ts';
 import { type EncGeometry, type EncRule, type EncSymbol, has } from '#map/enc/table/rule.ts';
 import { depthFigure, encFonts } from '#map/enc/texts.ts';
 import { UNKNOWN } from './areas.ts';
-import { at, FAINT, imageName, imageOf, inkOf } from './layer.ts';
+import { at, CLOSE_FROM_ZOOM, FAINT, imageName, imageOf, inkOf } from './layer.ts';
 
 const ALWAYS_DRAWN = { 'icon-allow-overlap': true, 'text-allow-overlap': true } as const;
 
@@ -236,8 +236,14 @@ function aroundFigure(palette: EncPalette, ink: 'sounding-shallow' | 'sounding-d
   return ['case', ['all', dries, isDoubtful], image('drying-doubtful'), dries, image('drying-line'), isDoubtful, image(ring), ''];
 }
 
-/** They lie so close that names and characters of lights would find no place among them. Figures are drawn over words, and stay whole. */
-const KEEPS_NO_WORD_OFF = { 'icon-ignore-placement': true, 'text-ignore-placement': true } as const;
+/**
+ * From afar they lie so close that names and characters of lights would find no place among them. Figures are drawn over words, and stay whole.
+ * Close by, words find a place beside them: "Q" under the 2 of a sounding would be read as one figure.
+ */
+const KEEPS_NO_WORD_OFF_FROM_AFAR: SymbolLayerSpecification['layout'] = {
+  'icon-ignore-placement': true,
+  'text-ignore-placement': ['step', ['zoom'], true, CLOSE_FROM_ZOOM, false] as unknown as true,
+};
 
 /** S-52 CSP SOUNDG: display other, group 33010. Shallow ones are those not deeper than the safety depth. */
 export const soundings = (palette: EncPalette): LayerSpecification[] => {
@@ -260,7 +266,7 @@ export const soundings = (palette: EncPalette): LayerSpecification[] => {
       'icon-image': aroundFigure(palette, ink),
       'symbol-z-order': 'source', // they lie apart from each other; each value of a sort key would be a pass of its own in every tile
       ...ALWAYS_DRAWN,
-      ...KEEPS_NO_WORD_OFF,
+      ...KEEPS_NO_WORD_OFF_FROM_AFAR,
     },
     paint: { 'text-color': inkOf(palette, ink), 'text-halo-color': inkOf(palette, 'halo'), 'text-halo-width': 1 },
   });

@@ -61,7 +61,9 @@ function AreaRow({ area, known }: { area: KeptArea; known: KnownRows }) {
           <div className="line-8 wraps">
             <strong>{area.name}</strong>
             {isLookedAt && hasCharts && !isFetching && (
-              <Chip tone={isWhole ? 'good' : 'warning'}>{t(isWhole ? 'chartsPage.keep.whole' : isOutdated ? 'chartsPage.keep.outdated' : 'chartsPage.keep.notWhole')}</Chip>
+              <Chip tone={isWhole ? 'good' : 'warning'}>
+                {t(isWhole ? 'chartsPage.keep.whole' : isOutdated ? 'chartsPage.keep.outdated' : 'chartsPage.keep.notWhole')}
+              </Chip>
             )}
           </div>
           <Text as="div" size="small" tone="quiet" className="tabular">

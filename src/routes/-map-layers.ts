@@ -7,7 +7,7 @@ import { eventsLayer } from '#features/events/map-layer.ts';
 import { measuringLayer } from '#features/measuring/map-layer.ts';
 import { portsLayer } from '#features/ports/map-layer.ts';
 import { routesLayer } from '#features/routes/map-layer.ts';
-import { placeMarkerLayer } from '#features/search/map-layer.ts';
+import { placeMarkerLayer, waterNamesLayer } from '#features/search/map-layer.ts';
 import { shipsLayer } from '#features/ships/map-layer.ts';
 import { replayLayer } from '#features/time/map-layer.ts';
 import { tracksLayer } from '#features/tracks/map-layer.ts';
@@ -24,5 +24,6 @@ export const mapLayers = [
   drawingsLayer,
   replayLayer,
   measuringLayer,
+  waterNamesLayer,
   placeMarkerLayer,
 ];

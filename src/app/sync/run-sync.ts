@@ -5,7 +5,6 @@ import { log } from '#platform/log.ts';
 import { currentSession, watchSession } from '#session/session.ts';
 import { startSync, type Sync } from '#sync/start-sync.ts';
 import { dismissAllToasts, dismissNotice, showNotice } from '#ui/toasts.tsx';
-import { keepDocumentParts } from '#app/keep-document-parts.ts';
 import { keepDrafts } from '#app/keep-drafts.ts';
 import { markOwnFleet } from '#app/own-fleet.ts';
 import { translate } from '#i18n/i18n.ts';
@@ -85,6 +84,13 @@ const alertsLater = (accountId: string, openRouter: OpenRouter): (() => void) =>
     (error) => log.warn('alerts cannot be told', error), // a part of the app is missing: a reload tries again
   );
 
+const keepLater = (accountId: string): (() => void) =>
+  startLater(
+    () => import('#app/keep-in-background.ts'),
+    ({ keepInBackground }) => keepInBackground(accountId),
+    (error) => log.warn('nothing is kept in the background', error),
+  );
+
 /** The page has decided who is signed in. Accounts that come later signed in on this page. */
 let hasStarted = false;
 
@@ -105,7 +111,7 @@ function follow(openRouter: OpenRouter): void {
         markOwnFleet(account.id),
         keepThreatArchive(account.id),
         () => void globalThis.caches?.delete(CHART_PIECES), // they are for who is signed in
-        keepDocumentParts(),
+        keepLater(account.id),
         alertsLater(account.id, openRouter),
       ],
     };

@@ -1,6 +1,7 @@
 // The places of the base map by name: waters, capes, countries, capitals, port cities. In the bundle, so it works offline.
 import type { LocalThing, PlaceKind } from '#contract/search.ts';
-import { CITIES, COUNTRIES, WATERS } from './gazetteer.gen.ts';
+import { CITIES, COUNTRIES } from './gazetteer.gen.ts';
+import { WATERS } from './waters.gen.ts';
 
 type Place = Extract<LocalThing, { kind: 'place' }>;
 

@@ -3,6 +3,7 @@ import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent, RasterTileSour
 import type { Box } from '#contract/units.ts';
 import { Coverage, tileBox } from './coverage.ts';
 import type { TileAt } from './coverage.ts';
+import { pageVisible } from '#platform/page-state.ts';
 import { olderGround } from './older-ground.ts';
 import type { Geojson, MapOverlay } from './overlays.ts';
 import { sourceOfOwnMap } from './own-ground.ts';
@@ -18,6 +19,9 @@ const HATCH_INK: Record<Scheme, readonly [number, number, number, number]> = {
   dark: [190, 204, 216, 70],
   night: [150, 84, 34, 80],
 };
+
+/** While something is missing in view. Browsers say of few links that they are back, and a good link too may lose a single answer. */
+export const TILES_AGAIN_MS = 20_000;
 
 const hasTiles = (source: Source | undefined): source is VectorTileSource | RasterTileSource =>
   source?.type === 'vector' || source?.type === 'raster';
@@ -53,6 +57,7 @@ export class ChartCoverage {
   /** By source of gaps: the tiles that are hatched. */
   readonly #shown = new Map<string, string>();
   #isMissing = false;
+  #again: ReturnType<typeof setInterval> | undefined;
 
   constructor(tell: Listener) {
     this.#tell = tell;
@@ -68,6 +73,7 @@ export class ChartCoverage {
     map.on('sourcedata', (event) => this.#loaded(event));
     map.on('moveend', () => this.#show());
     addEventListener('online', () => this.retry(), { signal });
+    signal.addEventListener('abort', () => clearInterval(this.#again));
   }
 
   get missing(): boolean {
@@ -141,6 +147,8 @@ export class ChartCoverage {
     const isMissing = isChartMissing || (isBaseMissing && !this.#tell.isBaseHidden());
     if (isMissing === this.#isMissing) return;
     this.#isMissing = isMissing;
+    clearInterval(this.#again);
+    if (isMissing) this.#again = setInterval(() => pageVisible.get() && this.retry(), TILES_AGAIN_MS);
     this.#tell.ground(isMissing);
   }
 

@@ -12,6 +12,7 @@ import { ALERT_COLOURS } from '#map/alerts/alert-look.ts';
 import { openChart } from './chart.ts';
 import type { Chart } from './chart.ts';
 import type { ChartLook } from './chart-map.ts';
+import { TILES_AGAIN_MS } from './chart-coverage.ts';
 import type { ChartView } from './chart-view.ts';
 import { rgb, SCHEMES, SHIP_COLOURS, SHIP_INKS } from '#map/ships/ship-look.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
@@ -457,11 +458,15 @@ test('the names of ships that are hidden go, however often the same is said mean
   await vi.waitFor(() => expect(named()).toBe(0), { timeout: 8000 }).finally(() => clearInterval(saying));
 });
 
-test('tiles that cannot be had are told and hatched, never passed for open sea, and come when the link is back', async () => {
+test.for([
+  ['when the link is back', 'hint', () => window.dispatchEvent(new Event('online'))],
+  ['a while later, where nobody says that the link is back', 'no-hint', () => vi.advanceTimersByTime(TILES_AGAIN_MS)],
+] as const)('tiles that cannot be had are told and hatched, never passed for open sea, and come %s', async ([, archiveName, back]) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const archive = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no link'));
   const style = (look: ChartLook): StyleSpecification => ({
     ...seaOnly(look),
-    sources: { base: { type: 'vector', tiles: ['pmtiles:///no-link.pmtiles/{z}/{x}/{y}'], maxzoom: 8 } },
+    sources: { base: { type: 'vector', tiles: [`pmtiles:///${archiveName}.pmtiles/{z}/{x}/{y}`], maxzoom: 8 } },
     layers: [...seaOnly(look).layers, { id: 'land', type: 'fill', source: 'base', 'source-layer': 'land' }],
   });
   const page = await chartWith([{ position: [7, 54] }], { position: [7, 54], zoom: 6 }, { style });
@@ -471,7 +476,8 @@ test('tiles that cannot be had are told and hatched, never passed for open sea, 
   const hatched = (at: Pixels) => Array.from({ length: 12 }, (_, x) => at(40 + x, 40)).some((colour) => !isSea(colour));
   await until(page, hatched);
   archive.mockImplementation(async () => emptyArchive());
-  window.dispatchEvent(new Event('online'));
+  back();
+  vi.useRealTimers();
   await vi.waitFor(() => expect(page.chart.coverage.missing).toBe(false), { timeout: 8000 });
   await until(page, (at) => !hatched(at));
   expect(states.at(-1)).toBe(false);

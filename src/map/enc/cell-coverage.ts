@@ -20,6 +20,10 @@ export function placeOfSheet(id: string): TileAt {
   return { z, x, y };
 }
 
+/** Where the server has the files of sheets: `<id>.<hash>.pmtiles`. */
+export const SHEETS_PATH = '/charts/sheets/';
+export const sheetOfFile = (file: string): string => file.slice(0, file.indexOf('.'));
+
 export interface CellPlace {
   minZoom: number;
   box: Box;

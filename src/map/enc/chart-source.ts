@@ -4,9 +4,10 @@ import { addProtocol } from 'maplibre-gl';
 import { PMTiles } from 'pmtiles';
 import type { TileAt } from '#map/chart/coverage.ts';
 import { newestOrKept, type ReadTile } from '#map/chart/kept-archive.ts';
+import { SHEETS_PATH } from './cell-coverage.ts';
 import { chartTile, type KnownCharts, sheetOf, tileOfNow } from './chart-tiles.ts';
 import { olderSheets } from './older-drawn.ts';
-import { noteOlder, SheetFiles, SHEETS_PATH } from './older-sheets.ts';
+import { noteOlder, SheetFiles } from './older-sheets.ts';
 
 /** Each keeps its directory in memory. */
 const MOST_OPEN = 60;

@@ -1,6 +1,6 @@
 // Objects of the chart that are there for some time only: DATSTA and DATEND once, PERSTA and PEREND every year.
 import { expect, test } from 'vitest';
-import { DEFAULT_NAUTICAL_CHART_VALUES as values } from '#contract/entities/chart-options.ts';
+import { DEFAULT_NAUTICAL_CHART_VALUES as values, type EncOption } from '#contract/entities/chart-options.ts';
 import { type EncTileLayer, lookOf, type Properties } from './enc-look.fixture.ts';
 import { encState } from './enc-state.ts';
 import { encLayers } from './enc-style.ts';
@@ -46,4 +46,21 @@ test('no date hides a danger that is unsafe, or what the display base has', () =
   expect(isDrawn('20261128', 'points', { cls: 'WRECKS', CATWRK: 2, ...over })).toBe(true);
   expect(isDrawn('20261128', 'points', { cls: 'OFSPLF', ...over })).toBe(true);
   expect(isDrawn('20261128', 'areas', { cls: 'DEPARE', DRVAL1: 1, DRVAL2: 2, ...over })).toBe(true);
+});
+
+test('what has dates is marked by a sign beside its own, while it is drawn, and where all objects are shown', () => {
+  const marked = (layer: EncTileLayer, properties: Properties, options: Partial<typeof values> = {}, on: EncOption[] = ['lights']) => {
+    Object.assign(state, encState(on, { ...values, ...options }, 0, '20260701'));
+    return look(layer, properties, 14).some(({ id }) => id.startsWith('enc-dates'));
+  };
+  const season = { PERSTA: '--0401', PEREND: '--1115' };
+  const buoy: Properties = { cls: 'BOYLAT', BOYSHP: 2, COLOUR: '3' };
+  expect(marked('points', { ...buoy, ...season })).toBe(true);
+  expect(marked('points', buoy)).toBe(false);
+  expect(marked('points', { ...buoy, DATSTA: '20270101' })).toBe(false); // not there yet
+  expect(marked('points', { ...buoy, ...season }, { displayCategory: 2 })).toBe(false);
+  expect(marked('points', { cls: 'WRECKS', CATWRK: 2, DATEND: '20250101' })).toBe(true); // a danger stays
+  expect(marked('lines', { cls: 'RECTRC', DATEND: '2027' })).toBe(true);
+  expect(marked('points', { cls: 'LIGHTS', COLOUR: '3', ...season })).toBe(true);
+  expect(marked('points', { cls: 'LIGHTS', COLOUR: '3', ...season }, {}, [])).toBe(false);
 });

@@ -163,6 +163,34 @@ test('eight lights of one place have their characters beside and below each othe
   expect(Math.max(...cells)).toBe(1);
 });
 
+const SOUNDINGS = ['enc-soundings-shallow', 'enc-soundings-deep'];
+
+test('close by, the character of a light is written beside soundings, not under them', async () => {
+  const light: Placed = [3, 3, 'points', { id: 1, cls: 'LIGHTS', COLOUR: 3, LITCHR: 1, VALNMR: 8 }];
+  // where the first place of the words is
+  const soundings = [3.6, 3.9, 4.2].map((column, id): Placed => [column, 3, 'soundings', { id: 10 + id, cls: 'SOUNDG', depth: 12 }]);
+  const chart = await openMap('day', [light, ...soundings]);
+  const layersAt = (x: number, y: number) => chart.queryRenderedFeatures([x, y], { layers: ['enc-light-words', ...SOUNDINGS] });
+  const found = Array.from({ length: 128 * 128 }, (_, i) => layersAt((i % 128) * 4, Math.floor(i / 128) * 4));
+  const isWord = ({ layer }: { layer: { id: string } }) => layer.id === 'enc-light-words';
+  expect(found.some((here) => here.some(isWord))).toBe(true);
+  expect(found.some((here) => here.some(isWord) && !here.every(isWord))).toBe(false);
+});
+
+test('where names of one place are too many, that of the buoy is among those that stay', async () => {
+  const named = (cls: string, id: number, more: Record<string, number | string>): Placed => [
+    3,
+    3,
+    'points',
+    { id, cls, OBJNAM: 'A name of many words', ...more },
+  ];
+  const buildings = Array.from({ length: 30 }, (_, id) => named('LNDMRK', id, { CATLMK: 17 }));
+  const chart = await openMap('day', [...buildings, named('BOYLAT', 99, { BOYSHP: 2, COLOUR: '3', COLPAT: 1 })]);
+  const drawn = new Set(chart.queryRenderedFeatures({ layers: ['enc-names'] }).map(({ properties }) => properties.id as number));
+  expect(drawn.size).toBeLessThan(buildings.length);
+  expect(drawn).toContain(99);
+});
+
 test('each option and value changes what it is about, changes nothing else, and can be taken back', {
   tags: ['long'],
   timeout: 240_000,

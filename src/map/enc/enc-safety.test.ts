@@ -114,7 +114,7 @@ test('no danger of unknown depth, or shallower than the safety depth, ever loses
   expect(judged).toBeGreaterThan(20_000);
 });
 
-test('a mark does not depend on collisions: whatever can be a danger, a light or a sounding may overlap; all but soundings keep words off', () => {
+test('a mark does not depend on collisions: whatever can be a danger, a light or a sounding may overlap; all keep words off, soundings from zoom 13 on', () => {
   const overlapping = [
     'enc-dangers',
     'enc-dangers-deeper',
@@ -130,8 +130,9 @@ test('a mark does not depend on collisions: whatever can be a danger, a light or
   for (const id of overlapping) {
     const { layout } = layers[at(id)] as { layout: Record<string, unknown> };
     expect([id, layout['icon-allow-overlap'], layout['text-allow-overlap']]).toEqual([id, true, true]);
-    const isSounding = id.startsWith('enc-soundings'); // they would leave no place for the characters of lights
-    expect([id, layout['icon-ignore-placement'] ?? false, layout['text-ignore-placement'] ?? false]).toEqual([id, isSounding, isSounding]);
+    const isSounding = id.startsWith('enc-soundings'); // from afar they would leave no place for the characters of lights
+    const ignored = [layout['icon-ignore-placement'] ?? false, layout['text-ignore-placement'] ?? false];
+    expect([id, ...ignored]).toEqual([id, isSounding, isSounding && ['step', ['zoom'], true, 13, false]]);
   }
   const words = layers.filter(({ id }) => id.endsWith('-words') || id === 'enc-names').map(({ id }) => at(id));
   expect(Math.max(...words)).toBeLessThan(Math.min(...overlapping.map(at))); // who lies higher gets room first

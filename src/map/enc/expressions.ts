@@ -109,6 +109,9 @@ const isDueByItself = (category: EncExpression): EncExpression => [
   ['>=', ['+', ['zoom'], HALF_A_ZOOM], ['case', ['has', 'scale'], leastZoomOfItsChart, ['>', category, 2], LEAST_ZOOM_OF_OTHERS, 0]],
 ];
 
+/** It is there for some time only: once, or a part of every year. */
+export const hasDates: EncExpression = ['any', ...['DATSTA', 'DATEND', 'PERSTA', 'PEREND'].map((name): EncExpression => ['has', name])];
+
 /** S-57 leaves out what it does not say: 2013 is the year, --05 every May. As much of a day is compared. */
 const asMuchOf = (day: EncExpression, name: string): EncExpression => ['slice', day, 0, ['length', asText(name)]];
 const everyYear: EncExpression = ['concat', '--', ['slice', todayNow, 4]];

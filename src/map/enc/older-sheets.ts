@@ -4,9 +4,8 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { KeptArchive } from '#map/chart/kept-archive.ts';
 import { CHART_PIECES, keptArchives } from '#platform/caches/kept-pieces.ts';
+import { sheetOfFile, SHEETS_PATH } from './cell-coverage.ts';
 import { type DrawnCell, olderSheets } from './older-drawn.ts';
-
-export const SHEETS_PATH = '/charts/sheets/';
 
 /** Of a tile: its cells as they are drawn. */
 function cellsOfTile(bytes: Uint8Array): Map<string, DrawnCell> {
@@ -25,8 +24,6 @@ export function noteOlder(sheet: string, tile: Uint8Array | undefined): void {
   const cells = new Map([...(known ?? []), ...(tile ? cellsOfTile(tile) : [])]);
   if (known?.size !== cells.size) olderSheets.set(new Map([...before, [sheet, cells]]));
 }
-
-export const sheetOfFile = (file: string): string => file.slice(0, file.indexOf('.'));
 
 /** Files of sheets that are on the device: looked for when the first tile is asked for after `lookAgain`. */
 export class SheetFiles {

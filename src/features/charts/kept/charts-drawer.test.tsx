@@ -40,7 +40,7 @@ const open = async (way?: PlannedWay) =>
   ).screen;
 const answer = () => vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(CONTENT));
 
-test('the charts of what the map shows are kept whole, said of each cell, named not whole once a newer edition is known, and removed', async () => {
+test('the charts of what the map shows are kept whole, said of each cell, named of an edition before once a newer one is known, and removed', async () => {
   answer();
   const screen = await open();
   const keep = screen.getByRole('button', { name: 'Keep on this device: What the map shows' });
@@ -58,7 +58,7 @@ test('the charts of what the map shows are kept whole, said of each cell, named 
 
   const newer = '8-128-127.00000000000000bb.pmtiles';
   await db().chartSheets.put(sheetRow(newer, 2));
-  await expect.element(screen.getByText('Not all here')).toBeVisible();
+  await expect.element(screen.getByText('Newer edition available')).toBeVisible();
   await screen.getByRole('button', { name: /^Keep on this device: Around / }).click();
   await expect.element(screen.getByText('All here')).toBeVisible();
   expect(await wholeArchives(CHART_PIECES)).toEqual([`/charts/sheets/${newer}`]); // the edition before goes

@@ -10,10 +10,13 @@ import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import {
   bytesOf,
+  cancelArea,
+  hasEditionBefore,
   keepArea,
   keeping,
   keepingFailed,
   keptAreas,
+  keptFiles,
   type KeptArea,
   type KnownRows,
   removeArea,
@@ -44,6 +47,7 @@ function AreaRow({ area, known }: { area: KeptArea; known: KnownRows }) {
   const now = useWatched(keeping);
   const hasFailed = useWatched(keepingFailed) === area.id;
   const { found, missing, isLookedAt } = useAreaSheets(area, known);
+  const isOutdated = hasEditionBefore(missing, useWatched(keptFiles));
   const [all, left] = [bytesOf(found), bytesOf(missing)];
   const isFetching = now?.areaId === area.id;
   const hasCharts = found.length > 0;
@@ -57,7 +61,9 @@ function AreaRow({ area, known }: { area: KeptArea; known: KnownRows }) {
           <div className="line-8 wraps">
             <strong>{area.name}</strong>
             {isLookedAt && hasCharts && !isFetching && (
-              <Chip tone={isWhole ? 'good' : 'warning'}>{t(isWhole ? 'chartsPage.keep.whole' : 'chartsPage.keep.notWhole')}</Chip>
+              <Chip tone={isWhole ? 'good' : 'warning'}>
+                {t(isWhole ? 'chartsPage.keep.whole' : isOutdated ? 'chartsPage.keep.outdated' : 'chartsPage.keep.notWhole')}
+              </Chip>
             )}
           </div>
           <Text as="div" size="small" tone="quiet" className="tabular">
@@ -80,7 +86,7 @@ function AreaRow({ area, known }: { area: KeptArea; known: KnownRows }) {
       }
     >
       {isFetching ? (
-        <Button kind="soft" aria-label={t('chartsPage.keep.cancelNamed', { area: area.name })} onClick={now.end}>
+        <Button kind="soft" aria-label={t('chartsPage.keep.cancelNamed', { area: area.name })} onClick={() => cancelArea(area.id)}>
           {t('chartsPage.keep.cancel')}
         </Button>
       ) : (

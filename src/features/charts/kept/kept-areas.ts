@@ -4,7 +4,7 @@ import { LonLatBox } from '#contract/geojson.ts';
 import type { ChartSheetRow } from '#contract/tables.ts';
 import type { Box } from '#contract/units.ts';
 import { z } from '#contract/zod.ts';
-import { SHEETS_PATH, sheetOfFile } from '#map/enc/older-sheets.ts';
+import { SHEETS_PATH, sheetOfFile } from '#map/enc/cell-coverage.ts';
 import { CHART_PIECES, dropWhole, keepWhole, wholeArchives } from '#platform/caches/kept-pieces.ts';
 import { log } from '#platform/log.ts';
 import { persisted, watchedOfSession } from '#platform/persisted.ts';
@@ -17,8 +17,10 @@ export interface KeptArea {
   name: string;
   /** Its places (area-boxes.ts). A cell that comes into one later belongs to it. */
   boxes: readonly Box[];
+  /** Its download was cancelled: nothing of it is fetched until somebody asks. */
+  isCancelled?: boolean | undefined;
 }
-const KeptArea = z.object({ id: z.string(), name: z.string(), boxes: LonLatBox.array() });
+const KeptArea = z.object({ id: z.string(), name: z.string(), boxes: LonLatBox.array(), isCancelled: z.boolean().optional() });
 
 /** All that this device knows of. */
 export interface KnownRows {
@@ -81,14 +83,51 @@ async function fetchSheet({ file, bytes }: Sheet, signal: AbortSignal, onBytes: 
   throw new Error('a chart sheet did not come whole');
 }
 
+/** Whether an edition before is here of one of the sheets. */
+export const hasEditionBefore = (sheets: readonly Pick<Sheet, 'id' | 'file'>[], here: ReadonlySet<string> | undefined): boolean =>
+  sheets.some(({ id, file }) => [...(here ?? [])].some((before) => sheetOfFile(before) === id && before !== file));
+
 /** Editions before, of sheets that are here as they now are. */
 async function dropEditionsBefore({ id, file }: Sheet): Promise<void> {
   for (const before of await lookAtKept())
     if (sheetOfFile(before) === id && before !== file) await dropWhole(CHART_PIECES, SHEETS_PATH + before);
 }
 
-/** Notes the area and fetches what of its sheets is not here, one after the other. What came before a failure or an end stays. */
-export async function keepArea(area: KeptArea, sheets: readonly Sheet[]): Promise<void> {
+/** Notes the area and fetches what of it is not here. */
+export async function keepArea({ id, name, boxes }: KeptArea, sheets: readonly Sheet[]): Promise<void> {
+  const area = { id, name, boxes };
+  askToKeep();
+  keptAreas.set([area, ...keptAreas.get().filter((other) => other.id !== id)]);
+  await fetchArea(area, sheets);
+}
+
+/** Ends the download of an area. What came stays. */
+export function cancelArea(areaId: string): void {
+  if (keeping.get()?.areaId === areaId) keeping.get()?.end();
+  keptAreas.set(keptAreas.get().map((area) => (area.id === areaId ? { ...area, isCancelled: true } : area)));
+}
+
+/**
+ * Fetches what of kept areas is not here, such as newer editions, area by area. Nothing while another one is fetched, and of no area whose
+ * download was cancelled; ends with the first that fails.
+ */
+export async function renewAreas(known: () => KnownRows | undefined, signal: AbortSignal): Promise<void> {
+  const endIt = () => keeping.get()?.end();
+  for (const { id } of keptAreas.get()) {
+    const here = await lookAtKept();
+    const area = keptAreas.get().find((one) => one.id === id);
+    const rows = known();
+    if (signal.aborted || keeping.get() || !rows) return;
+    const sheets = area && !area.isCancelled ? sheetsOfArea(area, rows) : [];
+    if (!area || sheets.every(({ file }) => here.has(file))) continue;
+    signal.addEventListener('abort', endIt);
+    await fetchArea(area, sheets).finally(() => signal.removeEventListener('abort', endIt));
+    if (keepingFailed.get() === id) return;
+  }
+}
+
+/** Of its sheets, what is not here, one after the other. What came before a failure or an end stays. */
+async function fetchArea(area: KeptArea, sheets: readonly Sheet[]): Promise<void> {
   const stop = new AbortController();
   const here = await lookAtKept();
   keeping.get()?.end(); // after the wait: of two that begin together the later one counts
@@ -101,8 +140,6 @@ export async function keepArea(area: KeptArea, sheets: readonly Sheet[]): Promis
   };
   let doneBytes = 0;
   const isNow = () => keeping.get()?.end === now.end;
-  askToKeep();
-  keptAreas.set([area, ...keptAreas.get().filter(({ id }) => id !== area.id)]);
   keepingFailed.set(undefined);
   keeping.set(now);
   try {

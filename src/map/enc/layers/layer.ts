@@ -25,3 +25,6 @@ export const imageOf = (palette: EncPalette, symbol: EncExpression): EncExpressi
 
 export const inkOf = (palette: EncPalette, ink: EncInk): string => encPalettes[palette][ink];
 export const at = (sourceLayer: string) => ({ source: ENC_SOURCE, 'source-layer': sourceLayer });
+
+/** From here on a harbour is looked at by itself: there is room for words beside soundings. */
+export const CLOSE_FROM_ZOOM = 13;

@@ -2,12 +2,13 @@
 // Signs, dangers and lights keep words off; soundings lie over them.
 import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { deeperSign, isChartDanger, isDeeperDanger, isUnsafeDanger, unsafeSign } from '#map/enc/danger-rules.ts';
-import { shownWith, valueNow } from '#map/enc/enc-state.ts';
+import { optionIsOn, shownWith, valueNow } from '#map/enc/enc-state.ts';
 import {
   attribute,
   byRule,
   conditionOf,
   type EncExpression,
+  hasDates,
   isApproximate,
   isAtScale,
   isOfClassWith,
@@ -19,7 +20,7 @@ import { encTable } from '#map/enc/table/enc-table.ts';
 import { type EncGeometry, type EncRule, type EncSymbol, has } from '#map/enc/table/rule.ts';
 import { depthFigure, encFonts } from '#map/enc/texts.ts';
 import { UNKNOWN } from './areas.ts';
-import { at, FAINT, imageName, imageOf, inkOf } from './layer.ts';
+import { at, CLOSE_FROM_ZOOM, FAINT, imageName, imageOf, inkOf } from './layer.ts';
 
 const ALWAYS_DRAWN = { 'icon-allow-overlap': true, 'text-allow-overlap': true } as const;
 
@@ -79,6 +80,38 @@ const signs = (
   layout: { 'icon-image': imageOf(palette, symbol), 'symbol-sort-key': priority, ...ALWAYS_DRAWN, ...layout },
 });
 
+/** What is drawn by a sign, as long as it is drawn. */
+const isSigned: EncExpression = [
+  'any',
+  isUnsafeDanger,
+  [
+    'all',
+    isShown('pointOrArea'),
+    ['any', isChartDanger, ['all', hasSymbol, ['!', isSpareTopmark], ['any', ['!', isLight], optionIsOn('lights')]]],
+  ],
+];
+const isLined: EncExpression = [
+  'all',
+  isOfClassWith('line', ({ line, alongLine }) => line !== undefined || alongLine !== undefined),
+  isShown('line'),
+];
+const isOther: EncExpression = ['==', valueNow('displayCategory'), 3];
+
+/** S-52 CHDATD01, of viewing group 31032 (other): what is not there every day of every year. */
+const dates = (palette: EncPalette): LayerSpecification[] => {
+  const layer = (id: string, tileLayer: 'points' | 'lines', isDrawn: EncExpression, layout: SymbolLayerSpecification['layout']) => ({
+    id,
+    type: 'symbol' as const,
+    ...at(tileLayer),
+    filter: ['all', hasDates, isOther, isDrawn] as EncExpression,
+    layout: { 'icon-image': imageName(palette, 'dates'), ...layout, ...ALWAYS_DRAWN },
+  });
+  return [
+    layer('enc-dates-lines', 'lines', isLined, { 'symbol-placement': 'line-center', 'icon-rotation-alignment': 'viewport' }),
+    layer('enc-dates', 'points', isSigned, { 'icon-offset': [-12, 12] }),
+  ];
+};
+
 export const points = (palette: EncPalette): LayerSpecification[] => [
   signs(palette, 'enc-points-turned', [isTurned], {
     'icon-rotate': ['to-number', attribute('ORIENT'), 0],
@@ -116,6 +149,7 @@ export const points = (palette: EncPalette): LayerSpecification[] => [
       ...ALWAYS_DRAWN,
     },
   },
+  ...dates(palette),
   {
     id: 'enc-lights',
     type: 'symbol',
@@ -202,8 +236,14 @@ function aroundFigure(palette: EncPalette, ink: 'sounding-shallow' | 'sounding-d
   return ['case', ['all', dries, isDoubtful], image('drying-doubtful'), dries, image('drying-line'), isDoubtful, image(ring), ''];
 }
 
-/** They lie so close that names and characters of lights would find no place among them. Figures are drawn over words, and stay whole. */
-const KEEPS_NO_WORD_OFF = { 'icon-ignore-placement': true, 'text-ignore-placement': true } as const;
+/**
+ * From afar they lie so close that names and characters of lights would find no place among them. Figures are drawn over words, and stay whole.
+ * Close by, words find a place beside them: "Q" under the 2 of a sounding would be read as one figure.
+ */
+const KEEPS_NO_WORD_OFF_FROM_AFAR: SymbolLayerSpecification['layout'] = {
+  'icon-ignore-placement': true,
+  'text-ignore-placement': ['step', ['zoom'], true, CLOSE_FROM_ZOOM, false] as unknown as true,
+};
 
 /** S-52 CSP SOUNDG: display other, group 33010. Shallow ones are those not deeper than the safety depth. */
 export const soundings = (palette: EncPalette): LayerSpecification[] => {
@@ -226,7 +266,7 @@ export const soundings = (palette: EncPalette): LayerSpecification[] => {
       'icon-image': aroundFigure(palette, ink),
       'symbol-z-order': 'source', // they lie apart from each other; each value of a sort key would be a pass of its own in every tile
       ...ALWAYS_DRAWN,
-      ...KEEPS_NO_WORD_OFF,
+      ...KEEPS_NO_WORD_OFF_FROM_AFAR,
     },
     paint: { 'text-color': inkOf(palette, ink), 'text-halo-color': inkOf(palette, 'halo'), 'text-halo-width': 1 },
   });

@@ -4,9 +4,10 @@ import { isSafetyContour } from '#map/enc/depth-areas.ts';
 import { optionIsOn, shownWith } from '#map/enc/enc-state.ts';
 import { attribute, byRule, type EncExpression, isOfClassWith, isShown, pointOrArea } from '#map/enc/expressions.ts';
 import type { EncPalette } from '#map/enc/palettes.ts';
+import { aidRules } from '#map/enc/table/aids.ts';
 import type { EncGeometry } from '#map/enc/table/rule.ts';
 import { encFonts, lightCharacter, textFields } from '#map/enc/texts.ts';
-import { at, ENC_GRID_SOURCE, inkOf } from './layer.ts';
+import { at, CLOSE_FROM_ZOOM, ENC_GRID_SOURCE, inkOf } from './layer.ts';
 
 const kind = (geometry: EncGeometry) => byRule(geometry, ({ text }) => text ?? '', '');
 const pairs = Object.entries(textFields).flat();
@@ -15,6 +16,8 @@ const hasText = (geometry: EncGeometry) => isOfClassWith(geometry, ({ text }) =>
 const pointKind = pointOrArea(kind);
 /** Names of seas and lands stand in the middle of what they name, others beside their sign. */
 const isRegion: EncExpression = ['match', pointKind, ['sea', 'land', 'seabed', 'dredged', 'swept'], true, false];
+
+const isAid: EncExpression = ['match', attribute('cls'), [...new Set(aidRules.map(({ cls }) => cls))], true, false];
 
 const halo = (palette: EncPalette) => ({ 'text-halo-color': inkOf(palette, 'halo'), 'text-halo-width': 1 });
 
@@ -66,9 +69,6 @@ const BESIDE: SymbolLayerSpecification['layout'] = { 'text-justify': 'auto', 'te
 const BESIDE_SIGN = 1.75;
 const BESIDE_LIGHT = 2.15;
 
-/** From here on a harbour is looked at by itself: a light without its character would be taken for one of no character. */
-const ALL_CHARACTERS_FROM_ZOOM = 13;
-
 /** Ems: no character is as long, so that none is broken, as after a plus. */
 const WHOLE_LINE = 40;
 
@@ -107,6 +107,22 @@ export const words = (palette: EncPalette): LayerSpecification[] => [
     paint: { 'text-color': inkOf(palette, 'contour-figure'), ...halo(palette) },
   },
   {
+    id: 'enc-line-words',
+    type: 'symbol',
+    ...at('lines'),
+    filter: ['all', hasText('line'), isShown('line')],
+    layout: {
+      visibility: shownWith('text'),
+      'symbol-placement': 'line',
+      'symbol-spacing': 300,
+      'text-field': fieldOf(kind('line')),
+      'text-font': encFonts('Regular'),
+      'text-size': 11,
+      'text-offset': [0, -0.9],
+    },
+    paint: { 'text-color': inkOf(palette, 'text'), ...halo(palette) },
+  },
+  {
     id: 'enc-names',
     type: 'symbol',
     ...at('points'),
@@ -125,24 +141,9 @@ export const words = (palette: EncPalette): LayerSpecification[] => [
         ['literal', encFonts('Regular')],
       ] as unknown as EncExpression,
       'text-size': ['match', pointKind, ['sea', 'land'], 12.5, 11],
-      'text-variable-anchor-offset': ['case', isRegion, beside(0), beside(BESIDE_SIGN)],
-      'symbol-sort-key': ['match', pointKind, 'clearance', 0, ['land', 'sea'], 1, 2],
-    },
-    paint: { 'text-color': inkOf(palette, 'text'), ...halo(palette) },
-  },
-  {
-    id: 'enc-line-words',
-    type: 'symbol',
-    ...at('lines'),
-    filter: ['all', hasText('line'), isShown('line')],
-    layout: {
-      visibility: shownWith('text'),
-      'symbol-placement': 'line',
-      'symbol-spacing': 300,
-      'text-field': fieldOf(kind('line')),
-      'text-font': encFonts('Regular'),
-      'text-size': 11,
-      'text-offset': [0, -0.9],
+      'text-variable-anchor-offset': ['case', isRegion, beside(0, 2), isAid, beside(BESIDE_SIGN, 3), beside(BESIDE_SIGN)],
+      // what she must fit under, what she steers by, and then all others
+      'symbol-sort-key': ['case', ['==', pointKind, 'clearance'], 0, isAid, 1, isRegion, 2, 3],
     },
     paint: { 'text-color': inkOf(palette, 'text'), ...halo(palette) },
   },
@@ -160,8 +161,8 @@ export const words = (palette: EncPalette): LayerSpecification[] => [
       'text-size': 10.5,
       'text-variable-anchor-offset': beside(BESIDE_LIGHT, 3),
       'text-max-width': WHOLE_LINE,
-      // a free place is looked for first; S-52 lets texts overlap at every scale
-      'text-allow-overlap': ['step', ['zoom'], false, ALL_CHARACTERS_FROM_ZOOM, true],
+      // close by, a light without its character would be taken for one of no character; a free place is looked for first, and S-52 lets texts overlap at every scale
+      'text-allow-overlap': ['step', ['zoom'], false, CLOSE_FROM_ZOOM, true],
     },
     paint: { 'text-color': inkOf(palette, 'text'), ...halo(palette) },
   },

@@ -206,7 +206,7 @@ function withEvents(words: string, { now, first, nearest }: Told, t: Words): str
   const away = ({ event, nm }: EventAway) => ({ event: eventWords(event, t), distance: formatDistance(nm) });
   const headed = first ? t(first.pass ? 'alerts.now.first' : 'alerts.now.isNearest', { event: eventWords(first.event, t), words }) : words;
   const others = [
-    first?.lead && t('alerts.now.furtherEvent', away(first.lead)),
+    first?.lead && t(now.isOld ? 'alerts.then.furtherEvent' : 'alerts.now.furtherEvent', away(first.lead)),
     nearest && t(now.isOld ? 'alerts.then.nearestEvent' : 'alerts.now.nearestEvent', away(nearest)),
   ];
   return [headed, ...others].filter(Boolean).join('; ');

@@ -10,12 +10,14 @@ import { ledNow, toldNow } from '#domain/alerts/on-device/led-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertName, endedWords, otherwiseWords, raisedWords, toldWords } from '#i18n/alert-words.ts';
 import { formatAge, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
+import { foundHereWords } from '#i18n/found-here-words.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import type { OfRecord } from '#map/record-drawer.tsx';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { serverReachable } from '#remote/reachable.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { alertNamed, type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
@@ -81,6 +83,7 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const told = toldNow(alert, useHeld(heldEvents, accountId), ship, nowMs);
+  const foundHere = foundHereWords(alert, useWatched(serverReachable), t);
   const goTo = (position: LonLat) => onShow({ position, zoom: NEAR_ZOOM });
   return (
     <div className="stack-16">
@@ -91,7 +94,7 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
         {isActive(alert) && isSilent(alert, nowMs) && (
           <Chip>{t('alertsPage.silenced', { time: formatDateTime(alert.silencedUntil ?? nowMs) })}</Chip>
         )}
-        {alert.computedHere && <Chip tone="warning">{t('alerts.computedHere')}</Chip>}
+        {foundHere && <Chip tone="warning">{foundHere}</Chip>}
         <Text as="span" tone="quiet" className="tabular">
           {raisedWords(alert, nowMs, t)}
         </Text>

@@ -13,10 +13,12 @@ import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { pressingReason } from '#domain/alerts/urgency.ts';
 import { alertShip, endedWords, eventWords, nowBriefly, raisedWords, toldBriefly, withMore } from '#i18n/alert-words.ts';
 import { formatAge, formatDate, formatDateTime, formatMoment, formatNumber, formatTime } from '#i18n/formats.ts';
+import { foundHereWords } from '#i18n/found-here-words.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { serverReachable } from '#remote/reachable.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
@@ -130,6 +132,7 @@ export function ListedAlert({ alert, about, isInvented, ship, events, nowMs, onO
   const { t } = useTranslation();
   const { priority, title, updatedAt, endedAt } = alert;
   const also = about && alsoWords(alert, about, events, t);
+  const foundHere = foundHereWords(alert, useWatched(serverReachable), t);
   const figures = () =>
     about ? nowBriefly(nowOrThen(about, ship, nowMs), nowMs, t) : toldBriefly(toldNow(alert, events, ship, nowMs), nowMs, t);
   return (
@@ -152,7 +155,7 @@ export function ListedAlert({ alert, about, isInvented, ship, events, nowMs, onO
               {t('alertsPage.belowShort')}
             </State>
           )}
-          {alert.computedHere && <State icon="device" label={t('alerts.computedHere')} />}
+          {foundHere && <State icon="device" label={foundHere} />}
         </span>
         <span className={css.second}>
           <span>{alert.endedBecause ? endedWords(alert, t) : figures()}</span>

@@ -645,7 +645,7 @@ test('the drawer says in one figure what ends the alert, by the distance that is
 test('an alert that this device computed says so', async () => {
   await db().localAlerts.put(alertRow('a', { v: 0 }));
   const { screen } = await renderDrawer('a');
-  await expect.element(screen.getByText('Computed on this device')).toBeVisible();
+  await expect.element(screen.getByText('Found on this device, not yet by the server')).toBeVisible();
   await expect.element(screen.getByText(/^This device raised the alert itself/)).toBeVisible();
   await expect.element(screen.getByText('On this device only')).toBeVisible();
 });
@@ -653,7 +653,7 @@ test('an alert that this device computed says so', async () => {
 test('what the device found stays in its row, and in its drawer, when the server tells of the same ship and event under another id', async () => {
   await db().localAlerts.put(alertRow('ours', { v: 0, priority: 'alarm' }));
   const { screen } = await openPanel();
-  const row = screen.getByRole('button', { name: /^Alarm .*Computed on this device/ });
+  const row = screen.getByRole('button', { name: /^Alarm .*Found on this device, not yet by the server/ });
   await expect.element(row).toBeVisible();
   const element = row.element();
   await db().alerts.put(alertRow('theirs', { priority: 'alarm' }));

@@ -2,8 +2,7 @@
 // are to acknowledge, since when, and of which ships. It counts alerts, never ships.
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { awayThen } from '#domain/alerts/alert-now.ts';
-import { isSilenced } from '#domain/alerts/silence.ts';
-import { byUrgency, isMoreUrgent, worstFirst } from '#domain/alerts/urgency.ts';
+import { isMoreUrgent, worstFirst } from '#domain/alerts/urgency.ts';
 import { alertShip } from '#i18n/alert-words.ts';
 import { formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -75,10 +74,6 @@ const shipsWords = (fresh: readonly Fresh[], marks: Marks, t: Translate): string
     MOST_NAMED,
     t,
   );
-
-/** In their order, but of the same urgency those last that the user silenced: these were seen. */
-export const silencedLast = (alerts: readonly KnownAlert[], nowMs: EpochMs): KnownAlert[] =>
-  alerts.toSorted((one, other) => byUrgency(one, other) || Number(isSilenced(one, nowMs)) - Number(isSilenced(other, nowMs)));
 
 export interface Emergency {
   alert: Named;

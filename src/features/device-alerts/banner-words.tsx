@@ -20,7 +20,7 @@ import { alertNews } from '#store/alerts/alert-news.ts';
 import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
 import { alertNamed, isToAcknowledge, type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
-import { emergencyWords, type LineWords, newsWords, silencedLast } from './banner-news.ts';
+import { emergencyWords, type LineWords, newsWords } from './banner-news.ts';
 import css from './banner-words.module.css';
 
 interface Props {
@@ -29,14 +29,14 @@ interface Props {
   alerts: readonly KnownAlert[];
 }
 
-/** What is to be acknowledged, in the order of every list with silenced ones last, each named after the event that leads it now. */
+/** What is to be acknowledged, in the order of every list, each named after the event that leads it now. */
 function useWaiting(accountId: string, alerts: readonly KnownAlert[], nowMs: number) {
   const held = useHeld(knownAlerts, accountId);
   const events = useHeld(heldEvents, accountId);
   const waiting = useMemo(() => [...(held?.values() ?? [])].filter(isToAcknowledge), [held]);
   const mmsis = useMemo(() => [...new Set([...alerts, ...waiting].map(({ mmsi }) => mmsi))], [alerts, waiting]);
   const ships = useShipRecords(mmsis);
-  const inOrder = (of: readonly KnownAlert[]) => silencedLast(worstFirstNow(of, events, ships, nowMs), nowMs);
+  const inOrder = (of: readonly KnownAlert[]) => worstFirstNow(of, events, ships, nowMs);
   return { held, events, ships, waiting, inOrder };
 }
 

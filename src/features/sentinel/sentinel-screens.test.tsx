@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { DocumentOffer } from '#contract/documents/document.ts';
-import type { WatchLogRow, WatchRow } from '#contract/tables.ts';
+import type { EventRow, WatchLogRow, WatchRow } from '#contract/tables.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
 import { PdfButton } from '#features/documents/pdf-button.tsx';
@@ -11,11 +11,13 @@ import { PlaceField } from '#features/routes/stops/place-field.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
 import { documentText } from '#files/documents/document-text.ts';
 import { clearPersisted } from '#platform/persisted.ts';
+import { serverReachable } from '#remote/reachable.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { SEEN } from '#store/sync-state.ts';
 import { ACCOUNT, closeDevice, openDevice, seen } from '#tests/fleet-device.tsx';
 import { seriousAtNight, seriousFindings } from '#tests/render-in-theme.tsx';
 import { openScreens, rowsShown, says } from '#tests/screens-at.tsx';
+import { textsSeen } from '#tests/texts-seen.ts';
 import { ChangeWatchScreen } from './form/change-watch-screen.tsx';
 import { CreateWatchScreen } from './form/create-watch-screen.tsx';
 import { SentinelScreen } from './sentinel-screen.tsx';
@@ -155,6 +157,48 @@ test('where this device has received nothing for long, it says so and does not c
   await expect.element(screen.getByText(/^This device has received nothing newer than/)).toBeVisible();
   await expect.element(screen.getByText(/^on this device, as of /)).toBeVisible();
   await expect.element(screen.getByText(/^Nothing has been heard of her/)).not.toBeInTheDocument();
+});
+
+test('without a connection an OK of some minutes ago is never said as of now: on the board, the page, the dashboard and on paper', async () => {
+  await received(ago(8));
+  await db().watches.put(watchRow());
+  await db().watchStates.put({
+    id: ID,
+    v: 1,
+    organisationId: ACCOUNT.organisationId,
+    watchId: ID,
+    state: 'ok',
+    reasons: [],
+    judgedAt: ago(60),
+    called: 0,
+  });
+  serverReachable.set(false);
+  const screen = await openPage();
+  await expect.element(screen.getByText(/^OK as of \d\d:\d\dZ$/)).toBeVisible();
+  await expect.element(screen.getByText('not judged since', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(/^As of \d\d:\d\dZ .*she was within her corridor.* Not judged since\.$/)).toBeVisible();
+  await expect.element(screen.getByText(/she is within|^OK$|judged by the server, since/)).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'PDF' }).click();
+  await expect.poll(() => documentShown).toMatch(/OK as of \d\d:\d\dZ; not judged since/);
+  expect(documentShown).not.toMatch(/No reason for attention/);
+  const { screen: dashboard } = await openAt('/dashboard');
+  await db().watches.put(watchRow({ id: 'other', startsAt: ago(9 * 60) })); // the card stands where one needs somebody
+  await expect.element(dashboard.getByText(/^1 under watch was OK as of \d\d:\d\dZ; not judged since\.$/)).toBeVisible();
+  const board = await openBoard();
+  await says(board.getByRole('row', { name: /ANNA/ }).last(), /OK as of \d\d:\d\dZ/);
+  serverReachable.set(true);
+});
+
+test('before the incidents are read nothing is judged: no moment says that none is ahead', async () => {
+  const position = { lon: 53, lat: 0 };
+  const event = { id: 'e', v: 1, title: 'Robbery', category: 'Crime', occurredAt: ago(30), reportedAt: ago(20), ...position };
+  await db().events.put(event as EventRow);
+  await db().watches.put(watchRow());
+  const seenSoFar = textsSeen();
+  const screen = await openPage();
+  await expect.element(screen.getByText(/^New incident .* ahead on her route: Robbery/)).toBeVisible();
+  seenSoFar.stop();
+  expect(seenSoFar.texts.filter((text) => text.includes('no new incident is ahead'))).toEqual([]);
 });
 
 test('a state that the server told of says who judged it, whom to call and the log why; acknowledging it, offline too, ends that', async () => {

@@ -7,13 +7,14 @@ import { plannedVoyage } from '#domain/sentinel/planned-voyage.ts';
 import type { EventRow, SignedPassageRow, TeamMemberRow, WatchDrillRow, WatchLogRow, WatchRow, WatchStateRow } from '#contract/tables.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import type { ShipStoreStatus } from '#contract/worker-apis.ts';
-import { judgedWithServer } from '#domain/sentinel/follow-watch.ts';
+import { judgedWithServer, withStaleness } from '#domain/sentinel/follow-watch.ts';
 import { judgeDrill, type Judgement, judgeWatch, type WatchedIncident } from '#domain/sentinel/judge-watch.ts';
 import { departedOf, incidentsOf, knownUntil, reportTimes, watchFacts } from '#domain/sentinel/watch-facts.ts';
 import { serverNow, serverSkewMs } from '#platform/clock.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { serverReachable } from '#remote/reachable.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { SEEN, type SeenTimes } from '#store/sync-state.ts';
@@ -148,24 +149,31 @@ export function useWatches(accountId: string, onlyId?: string): Loadable<JudgedW
   const events = useHeld(heldEvents, accountId);
   const minuteMs: EpochMs = Math.floor(useWatched(slowClock) / MINUTE_MS) * MINUTE_MS;
   const known = useKnownUntil(accountId, useShipStatus(ships, minuteMs));
-  const incidents = useMemo(() => (events ? incidentsOf(events.values(), minuteMs) : NO_INCIDENTS), [events, minuteMs]);
+  const incidents = useMemo(() => events && incidentsOf(events.values(), minuteMs), [events, minuteMs]);
+  const isConnected = useWatched(serverReachable);
   return useMemo(() => {
     if (rows.state !== 'ready') return rows;
     const { watches, states, drills, logs, people, passages, readAtMs } = rows.value;
-    if (watches.length > 0 && (!ships || !known)) return { state: 'loading' };
+    if (watches.length > 0 && (!ships || !known || !incidents)) return { state: 'loading' };
     const lines = watches.map((watch): WatchLine => {
       const ship = ships?.get(watch.mmsi);
       const log = logs.get(watch.id) ?? NO_LOG;
       const passage = passages.get(watch.route.passageId ?? '');
       const ofLog = { reportsMs: reportTimes(log), departedMs: departedOf(log) };
-      const facts = watchFacts({ ship, ...ofLog, planned: plannedVoyage(watch, passage), incidents, ...(known ?? NOTHING) });
+      const facts = watchFacts({
+        ship,
+        ...ofLog,
+        planned: plannedVoyage(watch, passage),
+        incidents: incidents ?? NO_INCIDENTS,
+        ...(known ?? NOTHING),
+      });
       const ashore = states.get(watch.id);
       const nowMs = Math.max(minuteMs, readAtMs);
-      const judgement = judgedWithServer(judgeWatch(watch, facts, nowMs), ashore);
+      const judgement = withStaleness(judgedWithServer(judgeWatch(watch, facts, nowMs), ashore), { isConnected, ashore });
       const exercise = exerciseOf(drills.get(watch.id), states, (drill) => judgeDrill(watch, drill, facts, nowMs));
       const here = { ...(passage && { passage }), ...(ashore && { ashore }), ...(ship && { ship }), ...(exercise && { exercise }) };
       return { watch, log, judgement, ...here };
     });
     return { state: 'ready', value: { lines, people, events } };
-  }, [rows, ships, incidents, known, minuteMs, events]);
+  }, [rows, ships, incidents, known, minuteMs, events, isConnected]);
 }

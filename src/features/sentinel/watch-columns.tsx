@@ -20,6 +20,7 @@ import {
   shortReasons,
   standingOf,
   standingRank,
+  standingWords,
   voyageWords,
 } from './watch-words.ts';
 
@@ -68,6 +69,7 @@ export const watchColumns = (t: Translate, look: Look): readonly TableColumn<Wat
       value: ({ judgement }) => [standingOf(judgement)],
       label: (standing) => t(`sentinelPage.state.${standing}`),
       rank: ({ judgement }) => standingRank(judgement),
+      text: ({ judgement }) => standingWords(t, judgement),
       cell: ({ judgement, exercise }) => (
         <div className="stack-4">
           <StateChip judgement={judgement} />

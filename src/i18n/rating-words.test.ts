@@ -11,6 +11,7 @@ import {
   shortBandWords,
   shortPartWords,
   threatWords,
+  valueWords,
 } from './rating-words.ts';
 
 beforeAll(async () => {
@@ -63,6 +64,12 @@ describe('the word of a band', () => {
   it('stands alone where nobody kept how sure it is', () => {
     expect(bandWords(i18next.t, { band: 'Low' })).toBe('Low');
   });
+});
+
+it('none found so far says beside it that it counts half, so that nobody takes it for a clean record', () => {
+  expect(valueWords(i18next.t, { input: 'silences', value: 0, atLeast: true })).toBe(
+    'none found so far; not known in full, so it counts half',
+  );
 });
 
 describe('a part of a rating', () => {

@@ -242,7 +242,7 @@ const inventedMissedReport = (watch: JudgedWatch, dueMs: EpochMs, nowMs: EpochMs
  */
 export function judgeDrill(watch: JudgedWatch, drill: JudgedDrill, facts: WatchFacts, nowMs: EpochMs): Judgement {
   const { startedAt, incidents, missesReport } = drill;
-  const invented = incidents.map((incident) => ({ ...incident, occurredAtMs: startedAt, learnedAtMs: startedAt }));
+  const invented = incidents.map((incident) => ({ ...incident, occurredAtMs: startedAt, learnedAtMs: startedAt, isInvented: true }));
   const { planned: _, ship, ...known } = facts;
   const hasDeparted = !judgeWatch(watch, facts, nowMs).notDeparted;
   const now = { ...known, ...(hasDeparted && { ship }), incidents: invented, knownUntilMs: nowMs };

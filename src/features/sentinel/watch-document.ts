@@ -12,6 +12,7 @@ import type { Translate } from '#i18n/i18n.ts';
 import { meansWords } from './contact-reach.ts';
 import { arrivalWords, drillWords, kindWords, noteOf } from './log-words.ts';
 import type { Exercise, JudgedWatches, WatchLine } from './use-watches.ts';
+import { voyageFacts } from './voyage-facts.ts';
 import {
   answerWords,
   etaWords,
@@ -63,7 +64,10 @@ export function watchDocument(writing: Writing): PlainDocument {
     ],
     sections: [
       ...(exercise ? [exerciseSection(writing, exercise)] : []),
-      { title: t('sentinelPage.stateHead'), parts: stateParts(writing, line, writing.events) },
+      {
+        title: t('sentinelPage.stateHead'),
+        parts: [...stateParts(writing, line, writing.events), { kind: 'facts', facts: voyageFacts(t, line, { people, accountId: '' }) }],
+      },
       handOverSection(writing),
       { title: t('sentinelPage.callTree'), parts: callTreeParts(writing) },
       { title: t('sentinelPage.settings'), parts: [{ kind: 'facts', facts: settings }] },
@@ -141,9 +145,11 @@ function logTable(writing: Writing, log: readonly WatchLogRow[]): DocumentPart {
     .map((line) => {
       const reasons = reasonsOf(line).map((reason) => reasonWords(t, reason, { nowMs: line.writtenAt, events, isAshore: true }));
       const mark = line.drillId === undefined ? '' : t('sentinelPage.drill.mark');
+      const isInvented = writing.line.inventedReports.has(line.sentReport?.reportId ?? '');
       const note = noteOf(line, writing.line.log);
       const what = [
         mark,
+        isInvented && t('sentinelPage.sent.invented'),
         kindWords(t, line, note && nameOf(writing, note.ownerId, note.ownerName)),
         ...reasons,
         line.text,

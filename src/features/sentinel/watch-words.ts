@@ -5,7 +5,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { changeOf, nextCall } from '#domain/sentinel/follow-watch.ts';
 import { graceMs, type Judgement, type WatchReason } from '#domain/sentinel/judge-watch.ts';
 import { personName } from '#domain/log/person-name.ts';
-import { formatAge, formatDate, formatDateTime, formatDistance, formatMoment, formatTimeLeft } from '#i18n/formats.ts';
+import { formatAge, formatDate, formatDateTime, formatDistance, formatMoment, formatSpeed, formatTimeLeft } from '#i18n/formats.ts';
 import type { MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { hasLeft } from '#store/people.ts';
@@ -172,6 +172,15 @@ export function etaWords(t: Translate, { judgement: { progress, notDeparted }, w
       : formatDateTime(progress.etaMs);
   const departureMs = notDeparted?.departureMs;
   return departureMs === undefined ? eta : t('sentinelPage.notDeparted', { eta, departure: formatDateTime(departureMs) });
+}
+
+/** By what the ETA is. Empty: by her plan, which etaWords says. */
+export function etaByWords(
+  t: Translate,
+  { progress: { etaBy, speedKn }, notDeparted }: Pick<Judgement, 'progress' | 'notDeparted'>,
+): string {
+  if (etaBy === 'plan' || notDeparted?.departureMs !== undefined) return '';
+  return t(etaBy === 'position' ? 'sentinelPage.etaByPosition' : 'sentinelPage.etaByBeginning', { speed: formatSpeed(speedKn) });
 }
 
 /** That her corridor is not judged, and why. Empty: it is, or the watch does not run. */

@@ -111,7 +111,9 @@ function Line({ account, people, one }: { account: Account; people: PeopleByAcco
       )}
       {(mail || isByEmail) && (
         <Text size="small" tone="quiet">
-          {mail ? mailWords(t, mail, isByEmail) : t(mechanisms?.email === false ? 'passagesPage.signed.handOver.mail.noServer' : 'passagesPage.signed.handOver.mail.waits')}
+          {mail
+            ? mailWords(t, mail, isByEmail)
+            : t(mechanisms?.email === false ? 'passagesPage.signed.handOver.mail.noServer' : 'passagesPage.signed.handOver.mail.waits')}
         </Text>
       )}
       {mayAccept(one, account) && (

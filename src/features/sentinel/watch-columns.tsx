@@ -64,7 +64,7 @@ export const watchColumns = (t: Translate, look: Look): readonly TableColumn<Wat
       header: t('sentinelPage.stateHead'),
       kind: 'choice',
       priority: 1,
-      minPx: 116,
+      minPx: 150,
       grow: 0,
       value: ({ judgement }) => [standingOf(judgement)],
       label: (standing) => t(`sentinelPage.state.${standing}`),

@@ -21,9 +21,11 @@ export function StateChip({ judgement }: { judgement: Judgement }) {
   const { tone, icon } = (isStale && standing === 'ok' ? undefined : LOOKS[standing]) ?? NOT_RUNNING;
   return (
     <>
-      <Chip tone={tone} icon={<Icon name={icon} size={14} />}>
-        {shortStandingWords(t, judgement)}
-      </Chip>
+      <span className={css.standing}>
+        <Chip tone={tone} icon={<Icon name={icon} size={14} />}>
+          <bdi>{shortStandingWords(t, judgement)}</bdi>
+        </Chip>
+      </span>
       {isStale && <span className="quiet small">{t('sentinelPage.stale.since')}</span>}
     </>
   );

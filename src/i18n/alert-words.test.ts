@@ -54,7 +54,7 @@ test('where another event is met first, the words are about that and then say ho
   expect(toldBriefly(told, NOW, translate)).toBe(`Suspicious approach first: 9.6 nm ${words}`);
   const unknown = { now: { ...now, nm: 9.6 }, first: { ...first, pass: false } };
   expect(toldBriefly(unknown, NOW, translate)).toBe('Suspicious approach nearest: 9.6 nm from the ship now; Robbery 46.4 nm');
-  const old = { ...unknown, now: { ...unknown.now, isNow: false, isOld: true } };
+  const old = { ...unknown, now: { ...unknown.now, isNow: false, isOld: true } } as const;
   expect(toldWords(old, NOW + 3_600_000, translate)).toMatch(/; then Robbery 46\.4 nm$/);
   expect(toldBriefly({ now, nearest: { event: approach, nm: 3 } }, NOW, translate)).toBe(
     '7.9 nm from the ship now; nearest: Suspicious approach 3.0 nm',

@@ -111,8 +111,9 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'authorityReportsPage.said.': ['youSaid', 'youSaidTo', 'nameSaid', 'nameSaidTo'],
   'authorityReportsPage.way.': SEND_WAYS,
   'authorityReportsPage.byVoyage.': ['watch', 'passage'],
-  'authorityReportsPage.twoDestinationsWhy.': ['watch', 'passage'],
-  'authorityReportsPage.voyageFrom.': ['watch', 'passage', 'ais'],
+  'authorityReportsPage.portFrom.': ['watch', 'passage'],
+  'authorityReportsPage.twoDestinationsWhy.': ['position', 'plan', 'beginning', 'passage', 'placeOnly'],
+  'authorityReportsPage.voyageFrom.': ['position', 'plan', 'beginning', 'passage', 'ais'],
   'chartsPage.unit.': ['m', 'kn', 't', 'nm', 'deg', 'minYear', 'min', 's', 'Hz', 'scale'], // units of s57.json
   'chartsPage.danger.': ['covers', 'awash', 'mast', 'wreck', 'foul'],
   'chartsPage.help.': [...ENC_OPTIONS, ...Object.keys(DEFAULT_NAUTICAL_CHART_VALUES)],

@@ -2,7 +2,17 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startAppTexts } from './app-texts.ts';
 import { fetchTexts, i18nReady } from './i18n.ts';
-import { bandWords, figureWords, partHeadWords, partWords, shortBandWords, shortPartWords, threatWords } from './rating-words.ts';
+import {
+  bandWords,
+  figureWords,
+  fleetFigureWords,
+  partHeadWords,
+  partWords,
+  shortBandWords,
+  shortPartWords,
+  threatWords,
+  valueWords,
+} from './rating-words.ts';
 
 beforeAll(async () => {
   await i18nReady;
@@ -40,9 +50,26 @@ describe('the word of a band', () => {
     expect(bandWords(i18next.t, { band: 'High', bandRange: ['Low', 'High'], unknown: ['a'], lines })).toBe('High: 1 of 2 inputs not known');
   });
 
+  it('of a fleet stands with what any of its ships may come to, though the inputs of its worst ship are all known', () => {
+    const worst = { id: '1', figure: 36.6, band: 'Moderate', bandRange: ['Moderate', 'Moderate'], unknown: 0, lines: 21 } as const;
+    const threat = { figure: 48.8, band: 'Moderate' } as const;
+    const rating = { worst: { ...worst, bandRange: ['Moderate', 'Moderate'] as ['Moderate', 'Moderate'], threat }, positionUnknown: 0 };
+    const bands = { Negligible: 0, Low: 4, Moderate: 1, High: 0 };
+    const mayBe = { figure: 86.2, band: 'High', ships: 4 } as const;
+    expect(fleetFigureWords(i18next.t, { ...rating, bands, mayBe })).toBe('36.6, Moderate, may be up to High: 4 ships with unknown inputs');
+    expect(fleetFigureWords(i18next.t, { ...rating, bands, mayBe: { ...mayBe, band: 'Moderate' } })).toBe('36.6, Moderate');
+    expect(fleetFigureWords(i18next.t, { ...rating, bands })).toBe('36.6, Moderate');
+  });
+
   it('stands alone where nobody kept how sure it is', () => {
     expect(bandWords(i18next.t, { band: 'Low' })).toBe('Low');
   });
+});
+
+it('none found so far says beside it that it counts half, so that nobody takes it for a clean record', () => {
+  expect(valueWords(i18next.t, { input: 'silences', value: 0, atLeast: true })).toBe(
+    'none found so far; not known in full, so it counts half',
+  );
 });
 
 describe('a part of a rating', () => {

@@ -160,6 +160,23 @@ export const threatOfWords = (t: Translate, threat: RatedPart): string =>
 export const threatWords = (t: Translate, threat: UnsureBand & { figure: number }): string =>
   t('ratingPage.threatBeside', { threat: figureWords(t, threat) });
 
+/** The worst ship of a fleet, with what the band may be by every ship of it: another may come to more than she. */
+export const worstOfFleet = ({ worst, mayBe }: FleetRating): FleetRating['worst'] =>
+  worst && mayBe ? { ...worst, bandRange: [worst.bandRange?.[0] ?? worst.band, mayBe.band] } : worst;
+
+/** The figure of a fleet with its band, and what that may be. Empty: no ship is rated. */
+export function fleetFigureWords(t: Translate, rating: FleetRating): string {
+  const worst = worstOfFleet(rating);
+  if (!worst) return '';
+  if (!rating.mayBe || stepsUp(worst) <= 0) return figureWords(t, worst);
+  const band = t('ratingPage.bandUnsure', { band: shortBandWords(t, worst), count: unsureShipsWords(t, rating) });
+  return t('ratingPage.figureAndBand', { figure: pointsWords(worst.figure), band });
+}
+
+/** Of how many ships inputs are not known. Empty: of none, or nobody kept it. */
+export const unsureShipsWords = (t: Translate, { mayBe }: FleetRating): string =>
+  mayBe ? t('ratingPage.fleet.unsure', { count: mayBe.ships }) : '';
+
 /** How many ships of a fleet are in each band, the worst first, and of how many the position is not known. Bands without a ship are left out. */
 export function bandCountWords(t: Translate, { bands, positionUnknown }: FleetRating): string {
   const counts = THREAT_RATINGS.toReversed()

@@ -1,5 +1,5 @@
-// Whether our server answered when it was last asked: for screens that say beforehand that something needs a link.
-// A hint: it may keep a button from being pressed in vain, and decides nothing else.
+// Whether our server answered when it was last asked, by a screen or by sync: for screens that say beforehand that something needs a link, and
+// that what they show is not of now. A hint: it may keep a button from being pressed in vain, and decides nothing else.
 import { isUnreachable } from '#contract/error-codes.ts';
 import type { Result } from '#contract/result.ts';
 import { watched } from '#platform/watched.ts';

@@ -8,6 +8,7 @@ import { measuringLayer } from '#features/measuring/map-layer.ts';
 import { portsLayer } from '#features/ports/map-layer.ts';
 import { routesLayer } from '#features/routes/map-layer.ts';
 import { placeMarkerLayer, waterNamesLayer } from '#features/search/map-layer.ts';
+import { watchRouteLayer } from '#features/sentinel/map-layer.ts';
 import { shipsLayer } from '#features/ships/map-layer.ts';
 import { replayLayer } from '#features/time/map-layer.ts';
 import { tracksLayer } from '#features/tracks/map-layer.ts';
@@ -21,6 +22,7 @@ export const mapLayers = [
   chartsLayer,
   contextLayer,
   routesLayer,
+  watchRouteLayer,
   drawingsLayer,
   replayLayer,
   measuringLayer,

@@ -28,6 +28,8 @@ export async function listRiskAreas(accountId: string, atMs: EpochMs): Promise<R
     .filter(({ rings }) => rings.length > 0);
 }
 
-/** The areas that contain a place. */
-export const listRiskAreasAt = async (accountId: string, place: LonLat, atMs: EpochMs): Promise<RiskArea[]> =>
-  (await listRiskAreas(accountId, atMs)).filter((area) => isInArea(place, area));
+/** The areas that contain a place. undefined: this device has none at all, so that nothing can be said. */
+export async function listRiskAreasAt(accountId: string, place: LonLat, atMs: EpochMs): Promise<RiskArea[] | undefined> {
+  const all = await listRiskAreas(accountId, atMs);
+  return all.length === 0 ? undefined : all.filter((area) => isInArea(place, area));
+}

@@ -3,6 +3,7 @@ import type { AppError } from '#contract/errors.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import type { RefreshProgress } from '#contract/worker-apis.ts';
+import { serverReachable } from '#remote/reachable.ts';
 import { serverNow, setServerClock } from '#platform/clock.ts';
 import { dataAt, slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -86,5 +87,6 @@ export function noteSync(part: { [K in keyof SyncStatus]?: SyncStatus[K] | undef
   setServerClock(next.clockSkewMs ?? 0, next.serverTimeMs);
   if (next.clockSkewMs !== status.get().clockSkewMs) slowClock.set(serverNow());
   dataAt.set(dataAtMs(next));
+  if (part.link === 'live' || part.link === 'offline') serverReachable.set(part.link === 'live');
   status.set(next);
 }

@@ -160,6 +160,14 @@ export const FleetRating = z.object({
     })
     .optional()
     .describe('Absent: no ship is rated'),
+  mayBe: z
+    .object({
+      figure: z.number().min(0).max(100),
+      band: ThreatRating,
+      ships: ShipCount.describe('How many have inputs that are not known'),
+    })
+    .optional()
+    .describe('The highest that any of the ships with unknown inputs may come to; absent: there is none, or it was not kept yet'),
   bands: z.object({ Negligible: ShipCount, Low: ShipCount, Moderate: ShipCount, High: ShipCount }).describe('Rated ships in each band'),
   positionUnknown: ShipCount.describe('All other ships: their position is not known, and they are not rated'),
 });

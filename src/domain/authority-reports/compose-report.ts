@@ -46,6 +46,9 @@ const MARKS: Partial<Record<Traffic, string>> = {
 /** undefined: the traffic is real, or there is none. */
 export const reportMark = (traffic: Traffic): string | undefined => MARKS[traffic];
 
+/** Of a text that was composed: it says that its ship is not real. */
+export const isMarkedReport = (text: string): boolean => Object.values(MARKS).some((mark) => text.startsWith(mark));
+
 /** `mark`: of a ship that is not real. */
 export function composeReport(form: ReportForm, values: FieldValues, nowMs: EpochMs, mark?: string): ComposedReport {
   const report: ComposedReport = { text: '', missing: [], old: [], cleaned: [] };

@@ -65,8 +65,8 @@ const MOVEMENT: readonly FormLine[] = [
   optional('MAXIMUM SPEED', 'maxSpeed'),
   optional('CARGO', 'cargo'),
   optional('HAZARDOUS CARGO', 'hazardousCargo'),
-  optional('NEXT PORT', 'nextPort'),
-  optional('LAST PORT', 'lastPort'),
+  required('NEXT PORT', 'nextPort'),
+  required('LAST PORT', 'lastPort'),
 ];
 
 const PIRACY: readonly FormLine[] = [

@@ -1,8 +1,27 @@
 // What the device knows of a ship, as the fields of a form have it.
 import { type EpochMs, type Knots, type Metres, MINUTE_MS, type LonLat } from '#contract/units.ts';
+import type { PassageName } from '#contract/routing.ts';
 import { isStopped } from '#domain/ais/movement.ts';
 import type { FieldId, Style } from './report-form.ts';
 import type { FieldValues } from './compose-report.ts';
+
+export interface ChokePoint {
+  name: PassageName;
+  etaMs: EpochMs;
+}
+
+/** As a report says them, always in English. */
+const CHOKE_POINT_NAMES: Record<PassageName, string> = {
+  suez: 'Suez',
+  babElMandeb: 'Bab-el-Mandeb',
+  hormuz: 'Hormuz',
+  panama: 'Panama',
+  malacca: 'Malacca',
+  gibraltar: 'Gibraltar',
+  bosporus: 'Bosporus',
+  dardanelles: 'Dardanelles',
+  kiel: 'Kiel',
+};
 
 /** Members that are not known are absent. */
 export interface ShipToReport {
@@ -21,6 +40,10 @@ export interface ShipToReport {
   destination?: string | undefined;
   /** `MM-DDTHH:MMZ`, as AIS has it. */
   eta?: string | undefined;
+  /** Where she departed on this voyage. */
+  lastPort?: string | undefined;
+  /** Ahead on her route, in their order. */
+  chokePoints?: readonly ChokePoint[] | undefined;
   draughtM?: Metres | undefined;
   freeboardM?: Metres | undefined;
   serviceSpeedKn?: Knots | undefined;
@@ -102,7 +125,8 @@ export function knownValues(ship: ShipToReport, style: Style): FieldValues {
     draught: said(draughtM || undefined, (metres) => `${plain(metres)} M`),
     plannedSpeed: said(serviceSpeedKn, (knots) => `${plain(knots)} KN`),
     maxSpeed: said(maxSpeedKn, (knots) => `${plain(knots)} KN`),
-    destinationAndEta: destination && [destination, eta].filter(Boolean).join(' '),
+    destinationAndEta: destination && [[destination, eta].filter(Boolean).join(' '), ...chokePointTexts(ship, style)].join(', '),
+    lastPort: ship.lastPort,
     nextPort: destination,
     nextPortEta: eta,
     securityOfficer: ship.securityOfficer,
@@ -118,6 +142,9 @@ export function knownValues(ship: ShipToReport, style: Style): FieldValues {
   };
   return { ...valuesOf(steady), ...valuesOf(moving, placeAt) };
 }
+
+const chokePointTexts = ({ chokePoints = [] }: ShipToReport, style: Style): string[] =>
+  chokePoints.map(({ name, etaMs }) => `${CHOKE_POINT_NAMES[name]} ${timeText(etaMs, style)}`);
 
 const valuesOf = (texts: Partial<Record<FieldId, string | undefined>>, at?: EpochMs): FieldValues =>
   Object.fromEntries(Object.entries(texts).flatMap(([id, text]) => (text ? [[id, { text, at }]] : [])));

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ThreatRating } from '#contract/entities/ports.ts';
 import { FleetRating, type Points } from '#contract/entities/risk.ts';
 import { rateFleet } from './fleet-rating.ts';
 import { bandOf, FATHOM_RULES } from './rule-set.ts';
@@ -21,6 +22,20 @@ it('a fleet is rated by its worst ship, and counts each ship once: in a band, or
     positionUnknown: 1,
   });
   expect(FleetRating.parse(rated)).toEqual(rated);
+});
+
+it('a fleet says the highest that any of its ships may come to, and of how many ships inputs are not known, though her worst ship is known whole', () => {
+  const bands = (...range: [ThreatRating, ThreatRating]) => range;
+  const unsure = (id: string, figure: number, highest: number) => {
+    const one = ship(id, figure, { highest });
+    return { ...one, rating: { ...one.rating, bandRange: bands('Low', bandOf(FATHOM_RULES.bands, highest)), unknown: 17, lines: 21 } };
+  };
+  const whole = ship('a', 36.6);
+  const known = { ...whole, rating: { ...whole.rating, bandRange: bands('Moderate', 'Moderate'), unknown: 0, lines: 21 } };
+  const rated = rateFleet([known, unsure('b', 35.6, 77.6), unsure('c', 20, 86.2), { id: 'd', rating: undefined }]);
+  expect(rated).toMatchObject({ worst: { id: 'a', band: 'Moderate' }, mayBe: { figure: 86.2, band: 'High', ships: 2 } });
+  expect(FleetRating.parse(rated)).toEqual(rated);
+  expect(rateFleet([known])).not.toHaveProperty('mayBe');
 });
 
 it('of ships with one figure, the worst is the one that may be worse; then the order of ids decides, not of the list', () => {

@@ -1,4 +1,4 @@
-// The rating of a fleet: its worst ship, and how many ships are in each band. Pure.
+// The rating of a fleet: its worst ship, the highest that any of its ships may come to, and how many ships are in each band. Pure.
 import type { ThreatRating } from '#contract/entities/ports.ts';
 import type { FleetRating, RiskRating } from '#contract/entities/risk.ts';
 import { threatOf } from './rule-set.ts';
@@ -24,15 +24,24 @@ export function rateFleet(ships: Iterable<RatedShip>): FleetRating {
   const bands: Record<ThreatRating, number> = { Negligible: 0, Low: 0, Moderate: 0, High: 0 };
   let positionUnknown = 0;
   let worst: Worst | undefined;
+  const unsure: Rating[] = [];
   for (const { id, rating } of ships) {
     if (!rating) {
       positionUnknown += 1;
       continue;
     }
     bands[rating.band] += 1;
+    if (rating.unknown !== undefined && countOf(rating.unknown) > 0) unsure.push(rating);
     if (!worst || isWorse({ id, rating }, worst)) worst = { id, rating };
   }
-  return { ...(worst && { worst: worstOf(worst) }), bands, positionUnknown };
+  const mayBe = highestOf(unsure);
+  return { ...(worst && { worst: worstOf(worst) }), ...(mayBe && { mayBe }), bands, positionUnknown };
+}
+
+/** Of ships with inputs that are not known. undefined: there is none. */
+function highestOf(unsure: readonly Rating[]): FleetRating['mayBe'] {
+  const [highest] = unsure.toSorted((one, other) => other.range[1] - one.range[1]);
+  return highest && { figure: highest.range[1], band: highest.bandRange?.[1] ?? highest.band, ships: unsure.length };
 }
 
 interface Worst {

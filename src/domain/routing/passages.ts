@@ -1,6 +1,8 @@
 // The passages of world trade. Each is a gate: a line from shore to shore that every ship passing through must cross.
-import type { PassageName } from '#contract/routing.ts';
-import type { LonLat } from '#contract/units.ts';
+import { PASSAGES, type PassageName } from '#contract/routing.ts';
+import type { LonLat, NauticalMiles } from '#contract/units.ts';
+import { nearestOnLine } from '#domain/geo/distance-to-line.ts';
+import { distanceNm } from '#domain/geo/great-circle.ts';
 
 /** Drawn by us from land to land across the named water; lists show them in this order. */
 export const PASSAGE_GATES: Record<PassageName, readonly (readonly [LonLat, LonLat])[]> = {
@@ -59,3 +61,17 @@ export const PASSAGE_GATES: Record<PassageName, readonly (readonly [LonLat, LonL
     ],
   ],
 };
+
+/** Routes are simplified, so that one may run past the end of a gate. */
+const BESIDE_NM: NauticalMiles = 5;
+
+/** The passages that a line leads through, in their order along it, with how far along the line each is. */
+export function passagesAlong(line: readonly LonLat[]): { name: PassageName; alongNm: NauticalMiles }[] {
+  if (line.length < 2) return [];
+  return PASSAGES.flatMap((name) =>
+    PASSAGE_GATES[name].flatMap(([from, to]) => {
+      const near = nearestOnLine([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], line);
+      return near.distanceNm <= distanceNm(from, to) / 2 + BESIDE_NM ? [{ name, alongNm: near.alongNm }] : [];
+    }),
+  ).toSorted((one, other) => one.alongNm - other.alongNm);
+}

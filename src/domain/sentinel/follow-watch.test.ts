@@ -1,7 +1,7 @@
 // When a change stands in the log, when the owner of a watch is told of it, and who is called then.
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#contract/units.ts';
-import { changeOf, followed, judgedWithServer, nextCall } from './follow-watch.ts';
+import { changeOf, followed, judgedWithServer, nextCall, withStaleness } from './follow-watch.ts';
 import type { Judgement, WatchReason, WatchState } from './judge-watch.ts';
 
 const NOW = 1_700_000_000_000;
@@ -72,4 +72,26 @@ it('on a device that has received nothing yet what the server judged stands; wha
   expect(judgedWithServer(blank, undefined)).toBe(blank);
   const old = judgement([oldData]);
   expect(judgedWithServer(old, ashore)).toBe(old);
+});
+
+describe('what was judged long ago', () => {
+  const judged = (agoMinutes: number, reasons: WatchReason[] = []) =>
+    ({ ...judgement(reasons), phase: 'running', asOfMs: agoMinutes < 0 ? 0 : NOW - agoMinutes * MINUTE_MS }) as Judgement;
+  const since = (agoMinutes: number, isConnected: boolean, more: { reasons?: WatchReason[]; judgedAt?: number } = {}) =>
+    withStaleness(judged(agoMinutes, more.reasons), {
+      isConnected,
+      ashore: more.judgedAt === undefined ? undefined : { judgedAt: more.judgedAt },
+    }).notJudgedSinceMs;
+
+  it('is marked without a connection after a minute, and with one after what low-data mode takes to ask again', () => {
+    expect([since(0, false), since(1, false), since(8, false)]).toEqual([undefined, NOW - MINUTE_MS, NOW - 8 * MINUTE_MS]);
+    expect([since(5, true), since(6, true)]).toEqual([undefined, NOW - 6 * MINUTE_MS]);
+    expect(since(8, false, { reasons: [silent('alert')] })).toBe(NOW - 8 * MINUTE_MS);
+  });
+
+  it('is as of the judgement of the server on a device that has received nothing else; that data are old is said as of now', () => {
+    expect(since(-1, false, { judgedAt: NOW - 9 * MINUTE_MS })).toBe(NOW - 9 * MINUTE_MS);
+    expect(since(20, false, { reasons: [oldData] })).toBeUndefined();
+    expect(since(20, false, { reasons: [silent('alert'), oldData] })).toBe(NOW - 20 * MINUTE_MS);
+  });
 });

@@ -37,6 +37,27 @@ export function judgedWithServer(judgement: Judgement, ashore: Pick<WatchStateRo
   return isBlank && ashore ? { ...judgement, state: ashore.state, reasons: ashore.reasons as WatchReason[] } : judgement;
 }
 
+/** A device with a link hears of changes within it, also in low-data mode, which asks every 5 min. */
+const RHYTHM_MS = 6 * MINUTE_MS;
+
+interface Link {
+  /** The server can be reached. */
+  isConnected: boolean;
+  ashore: Pick<WatchStateRow, 'judgedAt'> | undefined;
+}
+
+/**
+ * Marks what was judged longer ago than the judges' rhythm allows, or a minute or more ago without a connection: it may have changed since.
+ * Old data alone are a judgement of now.
+ */
+export function withStaleness(judgement: Judgement, { isConnected, ashore }: Link): Judgement {
+  const { phase, reasons, judgedAtMs, asOfMs } = judgement;
+  if (phase !== 'running' || (reasons.length > 0 && areOldDataOnly(reasons))) return judgement;
+  const sinceMs = asOfMs > 0 ? asOfMs : (ashore?.judgedAt ?? 0);
+  const isStale = judgedAtMs - sinceMs >= (isConnected ? RHYTHM_MS : MINUTE_MS);
+  return isStale ? { ...judgement, notJudgedSinceMs: sinceMs } : judgement;
+}
+
 /** They say nothing of the ship: nobody is called for them alone. */
 const areOldDataOnly = (reasons: readonly KnownReason[]): boolean => reasons.every(({ kind }) => kind === 'oldData');
 

@@ -260,6 +260,7 @@ it('an exercise is judged by its invented incidents alone: no real incident, no 
   const drill = { startedAt: at, incidents: [{ id: 'invented', position: [56, 0] as LonLat }] };
   const { state, reasons } = judgeDrill(WATCH, drill, facts, hours(21));
   expect([state, reasons.map((reason) => 'eventId' in reason && reason.eventId)]).toEqual(['attention', ['invented']]);
+  expect(reasons[0]).toMatchObject({ isInvented: true });
   expect(judged(facts, hours(21)).reasons.some((reason) => 'eventId' in reason && reason.eventId === 'invented')).toBe(false);
 });
 

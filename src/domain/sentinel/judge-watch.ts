@@ -3,9 +3,9 @@ import { DAY_MS, type EpochMs, HOUR_MS, type LonLat, MINUTE_MS, type NauticalMil
 import { nearestOnLine } from '#domain/geo/distance-to-line.ts';
 import { roughReachNm } from '#domain/geo/near.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
-import { watchDeparture, type NotDeparted, progressBefore } from './departure.ts';
+import { type NotDeparted, voyageNow } from './departure.ts';
 import type { PlannedVoyage } from './planned-voyage.ts';
-import { type Progress, progressOf, type HeardShip } from './voyage.ts';
+import type { HeardShip, Progress } from './voyage.ts';
 
 /** From good to bad. */
 export const WATCH_STATES = ['ok', 'attention', 'alert'] as const;
@@ -93,6 +93,8 @@ export interface Judgement {
   asOfMs: EpochMs;
   /** Worst first. */
   reasons: WatchReason[];
+  /** Of a device: it holds as of then, and may have changed since (follow-watch.ts). Absent: it holds now. */
+  notJudgedSinceMs?: EpochMs;
   /** Absent: none is due any more. May be past. */
   nextReportDueMs?: EpochMs;
   /** Absent: never heard. */
@@ -191,10 +193,8 @@ export function judgeWatch(watch: JudgedWatch, facts: WatchFacts, nowMs: EpochMs
   const asOfMs = Math.min(nowMs, facts.knownUntilMs);
   const ship = facts.ship && facts.ship.atMs <= nowMs + MINUTE_MS ? facts.ship : undefined; // a minute: clocks of transponders
   const reportsMs = facts.reportsMs.filter((atMs) => atMs <= nowMs);
-  const here = progressOf({ startsAt: watch.startsAt, line: watch.route.line, speedKn: watch.speedKn }, ship);
   const isOpen = phase === 'running' || phase === 'planned';
-  const { notDeparted, seenMs } = isOpen ? watchDeparture(watch, { ...facts, ship, progress: here }, asOfMs) : {};
-  const progress = notDeparted ? progressBefore(watch, facts.planned, asOfMs) : here;
+  const { notDeparted, seenMs, progress } = voyageNow(watch, { ...facts, ship }, { asOfMs, isOpen });
   const dueMs = dueOf(watch, reportsMs);
   const lastContactMs = latest([...reportsMs, ...(ship ? [ship.atMs] : [])]);
   const known: Case = { watch, facts: { ...facts, ship }, nowMs, asOfMs, progress, notDeparted, dueMs, lastContactMs };
@@ -242,7 +242,7 @@ const inventedMissedReport = (watch: JudgedWatch, dueMs: EpochMs, nowMs: EpochMs
  */
 export function judgeDrill(watch: JudgedWatch, drill: JudgedDrill, facts: WatchFacts, nowMs: EpochMs): Judgement {
   const { startedAt, incidents, missesReport } = drill;
-  const invented = incidents.map((incident) => ({ ...incident, occurredAtMs: startedAt, learnedAtMs: startedAt }));
+  const invented = incidents.map((incident) => ({ ...incident, occurredAtMs: startedAt, learnedAtMs: startedAt, isInvented: true }));
   const { planned: _, ship, ...known } = facts;
   const hasDeparted = !judgeWatch(watch, facts, nowMs).notDeparted;
   const now = { ...known, ...(hasDeparted && { ship }), incidents: invented, knownUntilMs: nowMs };

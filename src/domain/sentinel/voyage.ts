@@ -28,6 +28,8 @@ export interface Progress {
   offNm?: NauticalMiles;
   speedKn: Knots;
   etaMs: EpochMs;
+  /** By what the ETA is: her last position and `speedKn`, the signed plan, or `speedKn` all the way from the beginning. */
+  etaBy: 'position' | 'plan' | 'beginning';
 }
 
 export const routeLengthNm = (line: readonly LonLat[]): NauticalMiles =>
@@ -37,9 +39,9 @@ export const routeLengthNm = (line: readonly LonLat[]): NauticalMiles =>
 export function progressOf({ startsAt, line, speedKn: plannedKn }: Planned, ship: HeardShip | undefined): Progress {
   const totalNm = routeLengthNm(line);
   if (!ship || ship.atMs < startsAt)
-    return { coveredNm: 0, toGoNm: totalNm, speedKn: plannedKn, etaMs: startsAt + (totalNm / plannedKn) * HOUR_MS };
+    return { coveredNm: 0, toGoNm: totalNm, speedKn: plannedKn, etaMs: startsAt + (totalNm / plannedKn) * HOUR_MS, etaBy: 'beginning' };
   const { distanceNm: offNm, alongNm } = nearestOnLine(ship.position, line);
   const toGoNm = Math.max(0, totalNm - alongNm);
   const speedKn = ship.speedKn !== undefined && ship.speedKn >= SAILING_KN ? ship.speedKn : plannedKn;
-  return { coveredNm: alongNm, toGoNm, offNm, speedKn, etaMs: ship.atMs + (toGoNm / speedKn) * HOUR_MS };
+  return { coveredNm: alongNm, toGoNm, offNm, speedKn, etaMs: ship.atMs + (toGoNm / speedKn) * HOUR_MS, etaBy: 'position' };
 }

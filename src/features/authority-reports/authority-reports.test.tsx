@@ -141,10 +141,29 @@ test('destination and ETA are those of the watch over her, and its sender may ta
   const screen = await open(5, 'ukmto.initial');
   const field = screen.getByRole('textbox', { name: /^Destination and ETA/ });
   await expect.poll(() => (field.element() as HTMLInputElement).value).toMatch(/^Al Fujayrah \d{6}Z [A-Z]{3} \d\d$/);
-  await expect.element(field).toHaveAccessibleDescription('From the watch over her: the ETA is an estimate.');
-  await expect.element(screen.getByText(/^The report says Al Fujayrah, with the ETA of the watch\. AIS says DJIBOUTI\./)).toBeVisible();
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription(
+      /^From the watch over her: the ETA is an estimate by her last position, at \d.* kn\. No choke point .* is ahead on this route\.$/,
+    );
+  await expect
+    .element(
+      screen.getByText(/^The report says Al Fujayrah, with the ETA of the watch by her last position and speed\. AIS says DJIBOUTI\./),
+    )
+    .toBeVisible();
   await screen.getByRole('button', { name: 'DJIBOUTI, as in AIS' }).click();
   await expect.element(field).toHaveValue('DJIBOUTI');
+  await screen.getByRole('combobox', { name: 'Form' }).selectOptions('mscio.movement'); // it asks for no ETA
+  await expect.element(screen.getByText(/^The report says Al Fujayrah\. AIS says DJIBOUTI\./)).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Last port' })).toHaveValue('Jeddah');
+  await expect.element(screen.getByRole('textbox', { name: 'Last port' })).toHaveAccessibleDescription('From the watch over her.');
+});
+
+test('without a watch or a signed passage the ETAs at choke points and the last port are said to be missing', async () => {
+  const screen = await open(5, 'ukmto.initial');
+  await expect.element(screen.getByText(/^Missing: .*ETAs at choke points\. The report can be sent without\.$/)).toBeVisible();
+  await screen.getByRole('combobox', { name: 'Form' }).selectOptions('mscio.movement');
+  await expect.element(screen.getByText(/^Missing: .*Last port\. The report can be sent without\.$/)).toBeVisible();
 });
 
 test('an address stands with its source and the date of it, and without one the screen says that none is known', async () => {

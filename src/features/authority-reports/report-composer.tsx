@@ -73,7 +73,7 @@ function Composer({ author, mmsi, ship, data, onKept, pdf }: Props & { data: Rep
   const [withPdf, setWithPdf] = useState(false);
   const known = { ...shipToReport(mmsi, ship, data.particulars), securityOfficer: officerOf(data.watches) };
   const { place, placeAt, speedKn } = known;
-  const voyage = voyageOf({ watches: data.watches, passages: data.passages, place, placeAt, speedKn, nowMs });
+  const voyage = voyageOf({ ...data, place, placeAt, speedKn, nowMs });
   const filled = fillFields(form, withVoyage(known, voyage), data.reports, typed);
   const mark = reportMark(data.traffic);
   const report = composeReport(form, filled, nowMs, mark);
@@ -114,12 +114,8 @@ function Composer({ author, mmsi, ship, data, onKept, pdf }: Props & { data: Rep
       {voyage && isOtherDestination(known.destination, voyage.to) && (
         <Destination {...{ form, known, voyage }} onChoose={(values) => setTyped({ ...typed, ...values })} />
       )}
-      <ReportFields
-        {...{ form, filled, nowMs, heardAt: placeAt }}
-        voyageFrom={voyage?.from ?? 'ais'}
-        onType={(id, value) => setTyped({ ...typed, [id]: value })}
-      />
-      <ReportText form={form} report={report} />
+      <ReportFields {...{ form, filled, nowMs, voyage, heardAt: placeAt }} onType={(id, value) => setTyped({ ...typed, [id]: value })} />
+      <ReportText {...{ form, report }} lacksChokePoints={!voyage && filled.destinationAndEta?.from === 'device'} />
       <SendReport
         {...{ centres, sentTo, withPdf }}
         sentBefore={address === undefined ? before?.writtenAt : undefined}

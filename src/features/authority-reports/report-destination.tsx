@@ -6,7 +6,7 @@ import type { ReportForm } from '#domain/authority-reports/report-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { formFields } from './report-values.ts';
-import { type ReportVoyage, VOYAGE_FIELDS, withVoyage } from './report-voyage.ts';
+import { ETA_FIELDS, etaSource, type ReportVoyage, VOYAGE_FIELDS, withVoyage } from './report-voyage.ts';
 
 interface Props {
   form: ReportForm;
@@ -20,12 +20,16 @@ interface Props {
 export function Destination({ form, known, voyage, onChoose }: Props) {
   const { t } = useTranslation();
   if (!formFields(form).some(({ id }) => VOYAGE_FIELDS.has(id))) return null;
+  const isEtaAsked = formFields(form).some(({ id }) => ETA_FIELDS.has(id));
   const valuesOf = (ship: ShipToReport): FieldValues =>
     Object.fromEntries([...VOYAGE_FIELDS].map((id) => [id, knownValues(ship, form.style)[id] ?? { text: '' }]));
   return (
     <Notice tone="warning" title={t('authorityReportsPage.twoDestinations')}>
       <div className="stack-8">
-        {t(`authorityReportsPage.twoDestinationsWhy.${voyage.from}`, { place: voyage.to, ais: known.destination })}
+        {t(`authorityReportsPage.twoDestinationsWhy.${isEtaAsked ? etaSource(voyage) : 'placeOnly'}`, {
+          place: voyage.to,
+          ais: known.destination,
+        })}
         <div className="wraps-8">
           <Button type="button" kind="soft" onClick={() => onChoose(valuesOf(known))}>
             {t('authorityReportsPage.byAis', { place: known.destination })}

@@ -5,21 +5,22 @@ import type { EpochMs } from '#contract/units.ts';
 import { type FieldValue, OLD_AFTER_MS } from '#domain/authority-reports/compose-report.ts';
 import { MOVING_FIELDS } from '#domain/authority-reports/known-values.ts';
 import type { FieldId, FormField, ReportForm } from '#domain/authority-reports/report-form.ts';
-import { formatAge, formatDate } from '#i18n/formats.ts';
+import { formatAge, formatDate, formatSpeed } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { serverNow } from '#platform/clock.ts';
 import { Field } from '#ui/form/field.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { type FilledFields, formFields } from './report-values.ts';
-import { type ReportVoyage, VOYAGE_FIELDS } from './report-voyage.ts';
+import { ETA_FIELDS, etaSource, type ReportVoyage, VOYAGE_FIELDS } from './report-voyage.ts';
 
 interface Props {
   form: ReportForm;
   filled: FilledFields;
   nowMs: EpochMs;
-  /** Where destination and ETA are from, and when AIS was last heard of her. */
-  voyageFrom: ReportVoyage['from'] | 'ais';
+  /** Where destination and ETA are from; undefined: from AIS. */
+  voyage: ReportVoyage | undefined;
+  /** When AIS was last heard of her. */
   heardAt: EpochMs | undefined;
   onType: (id: FieldId, value: FieldValue) => void;
 }
@@ -64,13 +65,23 @@ function ReportField({ field: { id, isRequired }, onType, ...known }: FieldProps
 }
 
 /** Which of watch, signed passage and AIS destination and ETA are of. undefined: of another field, or somebody typed it. */
-function voyageWords(
-  t: Translate,
-  id: FieldId,
-  { filled, voyageFrom, heardAt, nowMs }: Omit<Props, 'form' | 'onType'>,
-): string | undefined {
-  if (!VOYAGE_FIELDS.has(id) || filled[id]?.from !== 'device') return undefined;
-  return t(`authorityReportsPage.voyageFrom.${voyageFrom}`, { age: formatAge(nowMs - (heardAt ?? nowMs)) });
+function voyageWords(t: Translate, id: FieldId, { filled, voyage, heardAt, nowMs }: Omit<Props, 'form' | 'onType'>): string | undefined {
+  const isOfVoyage = VOYAGE_FIELDS.has(id) || id === 'lastPort';
+  if (!isOfVoyage || filled[id]?.from !== 'device') return undefined;
+  const chokePoints = id === 'destinationAndEta' && chokePointWords(t, voyage);
+  if (!voyage)
+    return [t('authorityReportsPage.voyageFrom.ais', { age: formatAge(nowMs - (heardAt ?? nowMs)) }), chokePoints]
+      .filter(Boolean)
+      .join(' ');
+  if (!ETA_FIELDS.has(id)) return t(`authorityReportsPage.portFrom.${voyage.from}`);
+  const said = t(`authorityReportsPage.voyageFrom.${etaSource(voyage)}`, { speed: formatSpeed(voyage.speedKn ?? 0) });
+  return [said, chokePoints].filter(Boolean).join(' ');
+}
+
+/** What the report does not say of choke points, and why. Empty: it has their ETAs. */
+function chokePointWords(t: Translate, voyage: ReportVoyage | undefined): string {
+  if (!voyage) return t('authorityReportsPage.chokePoints.unknown');
+  return voyage.chokePoints.length > 0 ? '' : t('authorityReportsPage.chokePoints.none');
 }
 
 function originWords(t: Translate, filled: FilledFields[FieldId], nowMs: EpochMs): string | undefined {

@@ -8,10 +8,18 @@ import { formatAge } from '#i18n/formats.ts';
 import { Text } from '#ui/text.tsx';
 import css from './authority-reports.module.css';
 
-export function ReportText({ form, report: { text, missing, old, cleaned } }: { form: ReportForm; report: ComposedReport }) {
+interface Props {
+  form: ReportForm;
+  report: ComposedReport;
+  /** Her route is not known, so that the field of destination and ETA has none at choke points. */
+  lacksChokePoints: boolean;
+}
+
+export function ReportText({ form, report: { text, missing, old, cleaned }, lacksChokePoints }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const fieldWords = (field: string) => t(`authorityReportsPage.field.${field}`);
+  const missingWords = [...missing.map(fieldWords), ...(lacksChokePoints ? [t('authorityReportsPage.chokePoints.field')] : [])];
   const oldWords = old.map(({ field, ageMs }) => t('authorityReportsPage.oldField', { field: fieldWords(field), age: formatAge(ageMs) }));
   return (
     <section className="stack-8" aria-labelledby={id}>
@@ -26,9 +34,7 @@ export function ReportText({ form, report: { text, missing, old, cleaned } }: { 
           most: form.limits.lineLength,
         })}
       </Text>
-      {missing.length > 0 && (
-        <Text tone="danger">{t('authorityReportsPage.missing', { fields: missing.map((field) => fieldWords(field)).join(', ') })}</Text>
-      )}
+      {missingWords.length > 0 && <Text tone="danger">{t('authorityReportsPage.missing', { fields: missingWords.join(', ') })}</Text>}
       {old.length > 0 && <Text tone="danger">{t('authorityReportsPage.old', { fields: oldWords.join(', ') })}</Text>}
       {cleaned.length > 0 && <Cleaned cleaned={cleaned} />}
     </section>

@@ -1,11 +1,13 @@
 // Where a ship goes and when she arrives, for a report: by the watch over her, else by her signed passage, else by AIS. Pure.
 import type { SignedPassageRow, WatchRow } from '#contract/tables.ts';
-import type { EpochMs, LonLat } from '#contract/units.ts';
-import type { ShipToReport } from '#domain/authority-reports/known-values.ts';
+import type { EpochMs, Knots, LonLat, NauticalMiles } from '#contract/units.ts';
+import type { ChokePoint, ShipToReport } from '#domain/authority-reports/known-values.ts';
 import type { FieldId } from '#domain/authority-reports/report-form.ts';
+import { passagesAlong } from '#domain/routing/passages.ts';
 import { namedInCallTrees } from '#domain/sentinel/call-tree.ts';
+import { voyageNow } from '#domain/sentinel/departure.ts';
 import { passagesAhead, plannedVoyage } from '#domain/sentinel/planned-voyage.ts';
-import { progressOf } from '#domain/sentinel/voyage.ts';
+import { type Progress, routeLengthNm } from '#domain/sentinel/voyage.ts';
 
 export interface ReportVoyage {
   from: 'watch' | 'passage';
@@ -13,12 +15,24 @@ export interface ReportVoyage {
   to: string;
   /** An estimate. */
   etaMs: EpochMs;
+  etaBy: Progress['etaBy'];
+  /** Of the ETA, where it is not that of the plan. */
+  speedKn?: Knots;
+  /** Where she departed, once she has. */
+  lastPort?: string;
+  /** Passages of world trade that are ahead on her route. */
+  chokePoints: ChokePoint[];
 }
+
+/** Which ETA it is: that of the watch by her position, by the signed plan or from the beginning, or that of the signed passage. */
+export const etaSource = ({ from, etaBy }: ReportVoyage): 'passage' | Progress['etaBy'] => (from === 'passage' ? from : etaBy);
 
 /** The fields of a form that it fills. */
 export const VOYAGE_FIELDS: ReadonlySet<FieldId> = new Set<FieldId>(['destinationAndEta', 'nextPort', 'nextPortEta']);
+/** Those of them with an ETA. */
+export const ETA_FIELDS: ReadonlySet<FieldId> = new Set<FieldId>(['destinationAndEta', 'nextPortEta']);
 
-type Watch = Pick<WatchRow, 'startsAt' | 'endsAt' | 'endedAt' | 'route' | 'speedKn'>;
+type Watch = Pick<WatchRow, 'startsAt' | 'endsAt' | 'endedAt' | 'route' | 'speedKn' | 'corridorNm'>;
 type Passage = Pick<SignedPassageRow, 'id' | 'signedAt' | 'plan' | 'result'>;
 
 interface Known {
@@ -28,6 +42,8 @@ interface Known {
   placeAt: EpochMs | undefined;
   speedKn: number | undefined;
   nowMs: EpochMs;
+  /** When the log of the watch that runs says that she departed. */
+  departedMs?: EpochMs | undefined;
 }
 
 /** The watch over her that runs; of several, the one that began last. */
@@ -39,25 +55,54 @@ export const watchOver = <W extends Pick<WatchRow, 'startsAt' | 'endsAt' | 'ende
     .filter(({ startsAt, endsAt, endedAt }) => endedAt === undefined && startsAt <= nowMs && nowMs < endsAt)
     .toSorted((one, other) => other.startsAt - one.startsAt)[0];
 
-/** Before she departs, that of the plan. */
-function watchedVoyage({ watches, passages, place, placeAt, speedKn, nowMs }: Known): ReportVoyage | undefined {
+/** With the ETA that the page of the watch says. */
+function watchedVoyage({ watches, passages, place, placeAt, speedKn, nowMs, departedMs }: Known): ReportVoyage | undefined {
   const runs = watchOver(
     watches.filter(({ route }) => route.toName),
     nowMs,
   );
   if (!runs) return undefined;
   const [planned] = passages.flatMap((passage) => plannedVoyage(runs, passage) ?? []);
-  if (planned?.etaMs !== undefined && nowMs < planned.departureMs) return { from: 'watch', to: runs.route.toName, etaMs: planned.etaMs };
-  const heard = place && placeAt !== undefined ? { position: place, atMs: placeAt, ...(speedKn !== undefined && { speedKn }) } : undefined;
-  const { etaMs } = progressOf({ startsAt: runs.startsAt, line: runs.route.line, speedKn: runs.speedKn }, heard);
-  return { from: 'watch', to: runs.route.toName, etaMs };
+  const ship = place && placeAt !== undefined ? { position: place, atMs: placeAt, ...(speedKn !== undefined && { speedKn }) } : undefined;
+  const { progress, notDeparted } = voyageNow(runs, { ship, planned, departedMs }, { asOfMs: nowMs, isOpen: true });
+  const { coveredNm, etaMs, etaBy, toGoNm } = progress;
+  const fromMs = etaBy === 'position' && ship ? ship.atMs : (notDeparted?.departureMs ?? runs.startsAt);
+  return {
+    from: 'watch',
+    to: runs.route.toName,
+    etaMs,
+    etaBy,
+    ...(etaBy !== 'plan' && { speedKn: progress.speedKn }),
+    ...(!notDeparted && runs.route.fromName && { lastPort: runs.route.fromName }),
+    chokePoints: chokePointsAhead(runs.route.line, { coveredNm, toGoNm, fromMs, etaMs }),
+  };
 }
+
+interface Ahead {
+  coveredNm: NauticalMiles;
+  toGoNm: NauticalMiles;
+  /** When she has covered that, and when she will have sailed the rest. */
+  fromMs: EpochMs;
+  etaMs: EpochMs;
+}
+
+/** At one speed over what is left to sail. */
+const chokePointsAhead = (line: readonly LonLat[], { coveredNm, toGoNm, fromMs, etaMs }: Ahead): ChokePoint[] =>
+  passagesAlong(line)
+    .filter(({ alongNm }) => alongNm > coveredNm)
+    .map(({ name, alongNm }) => ({ name, etaMs: fromMs + ((alongNm - coveredNm) / toGoNm) * (etaMs - fromMs) }));
 
 /** The newest that is not sailed yet by its plan. */
 function signedVoyage({ passages, nowMs }: Known): ReportVoyage | undefined {
-  const [newest] = passagesAhead(passages, nowMs).flatMap(({ result: { along, stops } }): ReportVoyage[] => {
+  const [newest] = passagesAhead(passages, nowMs).flatMap(({ plan: { departureMs, legs }, result: { along, stops } }): ReportVoyage[] => {
     const to = stops.at(-1)?.name;
-    return to && along.arrivalMs !== undefined ? [{ from: 'passage', to, etaMs: along.arrivalMs }] : [];
+    if (!to || along.arrivalMs === undefined) return [];
+    const [first] = legs;
+    const line = first ? [first.from, ...legs.map((leg) => leg.to)] : [];
+    const ahead = { coveredNm: 0, toGoNm: routeLengthNm(line), fromMs: departureMs, etaMs: along.arrivalMs };
+    const lastPort = departureMs <= nowMs ? stops[0]?.name : undefined;
+    const chokePoints = chokePointsAhead(line, ahead).filter(({ etaMs }) => etaMs > nowMs);
+    return [{ from: 'passage', to, etaMs: along.arrivalMs, etaBy: 'plan', ...(lastPort && { lastPort }), chokePoints }];
   });
   return newest;
 }
@@ -74,6 +119,6 @@ export function officerOf(watches: Parameters<typeof namedInCallTrees>[0]): stri
 /** `MM-DDTHH:MMZ`, as AIS has it. */
 const etaOf = (atMs: EpochMs): string => `${new Date(atMs).toISOString().slice(5, 16)}Z`;
 
-/** Her destination and ETA are those of the voyage, where there is one. */
+/** Her destination, ETAs and last port are those of the voyage, where there is one. */
 export const withVoyage = (ship: ShipToReport, voyage: ReportVoyage | undefined): ShipToReport =>
-  voyage ? { ...ship, destination: voyage.to, eta: etaOf(voyage.etaMs) } : ship;
+  voyage ? { ...ship, destination: voyage.to, eta: etaOf(voyage.etaMs), lastPort: voyage.lastPort, chokePoints: voyage.chokePoints } : ship;

@@ -2,10 +2,14 @@
 import type { Traffic } from '#contract/entities/ships.ts';
 import { authorityReportId, particularsId } from '#contract/row-ids.ts';
 import type { ShipParticularsRow, SignedPassageRow, WatchRow } from '#contract/tables.ts';
+import type { EpochMs } from '#contract/units.ts';
 import { type KnownCentre, knownCentres } from '#domain/authority-reports/known-centres.ts';
+import { departedOf } from '#domain/sentinel/watch-facts.ts';
+import { serverNow } from '#platform/clock.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
+import { watchOver } from './report-voyage.ts';
 import type { KeptAddress, KeptReport } from './report-values.ts';
 
 export interface ReportData {
@@ -16,6 +20,8 @@ export interface ReportData {
   /** Of her. */
   watches: WatchRow[];
   passages: SignedPassageRow[];
+  /** When the log of a watch over her last says that she departed. */
+  departedMs: EpochMs | undefined;
   /** Where the newest reports of the organisation went, of any ship: addresses that were typed. */
   addresses: KeptAddress[];
 }
@@ -50,7 +56,10 @@ export const useReportData = (accountId: string, mmsi: number): Loadable<ReportD
       signedPassages.where('mmsi').equals(mmsi).toArray(),
       addressesOf(accountId),
     ]);
+    const runs = watchOver(watched, serverNow());
+    const lines = runs ? await accountDb(accountId).watchLog.where('watchId').equals(runs.id).toArray() : [];
     return {
+      departedMs: departedOf(lines),
       particulars,
       reports,
       centres: knownCentres(centres),

@@ -16,6 +16,7 @@ import { Facts } from '#ui/list/facts.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { MonthChart } from '#ui/chart/month-chart.tsx';
 import { ExportMenu } from '#ui/table/table-menus.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
 import { FoundRecord, PagePart, RecordPage } from '#ui/frame/record-page.tsx';
 import { eventColumns } from './event-columns.tsx';
@@ -127,5 +128,6 @@ function AroundByMonth({ accountId, event }: HeldProps) {
     () => withinNm(placeOf(event), held?.values() ?? [], placeOf, NEARBY_NM).map(({ item }) => item.occurredAt),
     [held, event],
   );
+  if (!held) return <SkeletonLines lines={4} />;
   return <MonthChart title={t('eventsPage.aroundByMonth', { distance: NEARBY_NM })} timesMs={timesMs} nowMs={nowMs} months={MONTHS} />;
 }

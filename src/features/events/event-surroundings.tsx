@@ -22,6 +22,7 @@ import { useHeld, useLive } from '#store/use-live.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { type Item, ItemList } from '#ui/list/item-list.tsx';
 import { PagePart } from '#ui/frame/record-page.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
 import { Text } from '#ui/text.tsx';
 import { eventItem } from './event-items.tsx';
 import { shipCalled } from '#platform/names/ship-names.ts';
@@ -115,7 +116,8 @@ export function NearbyEvents({ accountId, event, scheme, onOpen }: Props & { sch
   const title = t('events.nearby', { distance: NEARBY_NM });
   return (
     <PagePart title={title}>
-      {near.length === 0 && <Text tone="quiet">{t('events.nearbyNone')}</Text>}
+      {!held && <SkeletonLines lines={2} />}
+      {held && near.length === 0 && <Text tone="quiet">{t('events.nearbyNone')}</Text>}
       <ItemList
         label={title}
         items={near.slice(0, MOST_LISTED).map(({ item, distanceNm }) =>

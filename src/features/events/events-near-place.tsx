@@ -10,6 +10,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { ItemList } from '#ui/list/item-list.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
 import { Text } from '#ui/text.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
 import { byNewestEvent } from './event-counts.ts';
@@ -41,6 +42,7 @@ export function EventsNearPlace({ accountId, place, radiusNm, label, onOpen }: P
         .toSorted((one, other) => byNewestEvent(one.item, other.item)),
     [held, lon, lat, radiusNm, sinceMs],
   );
+  if (!held) return <SkeletonLines lines={2} />;
   if (near.length === 0) return <Text tone="quiet">{t('events.nearbyNone')}</Text>;
   return (
     <>

@@ -77,6 +77,7 @@ test('the list shows the risk rating of each fleet beside its alerts of now: its
       worst: { id: String(TANKER), figure, band, threat: { figure: 66, band: threat } },
       bands: { Negligible: 0, Low: 0, Moderate: 0, High: 0, ...bands },
       positionUnknown: 1,
+      mayBe: { figure: 86.2, band: 'High' as const, ships: 4 },
     },
     worstShip: { _id: '1', id: '1', mmsi: TANKER, lat: 1, lon: 1, lastSeen: 1, name: 'GULF PEARL' },
     isInvented: true,
@@ -89,7 +90,10 @@ test('the list shows the risk rating of each fleet beside its alerts of now: its
     '/dashboard/fleets/create',
   ]);
   const gulf = screen.getByRole('row', { name: /Gulf/ });
-  await says(gulf, /31\.5, Moderatehighest risk rating: GULF PEARL66\.0, HighInvented · Moderate 1 · Low 3 · no position yet 1/);
+  await says(
+    gulf,
+    /31\.5, Moderate, may be up to Highhighest risk rating: GULF PEARL66\.0, HighInvented · Moderate 1 · Low 3 · no position yet 1 · 4 ships with unknown inputs/,
+  );
   const head = screen.getByRole('columnheader', { name: 'Risk rating (12 months)', exact: true }).getByRole('button');
   await head.click();
   await expect.poll(() => rowsShown()).toHaveLength(2);

@@ -6,7 +6,15 @@ import { personName } from '#domain/log/person-name.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { formatNumber, formatTime } from '#i18n/formats.ts';
-import { bandCountWords, figureWords, pointsWords, shortBandWords, threatWords } from '#i18n/rating-words.ts';
+import {
+  bandCountWords,
+  figureWords,
+  pointsWords,
+  shortBandWords,
+  threatWords,
+  unsureShipsWords,
+  worstOfFleet,
+} from '#i18n/rating-words.ts';
 import { RatingMark } from '#map/port-sign.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -120,10 +128,13 @@ export function ownFleetColumns(
 
 /** Apart from an alert in the same line: on a phone no header names it. */
 const riskWords = (t: Translate, line: FleetLine, worst: Worst): string =>
-  `${t('ratingPage.fleet.risk')}: ${shortFigureWords(t, worst)}, ${worstShipWords(t, line, worst)}`;
+  `${t('ratingPage.fleet.risk')}: ${shortFigureWords(t, line)}, ${worstShipWords(t, line, worst)}`;
 
-const shortFigureWords = (t: Translate, worst: Worst): string =>
-  t('ratingPage.figureAndBand', { figure: pointsWords(worst.figure), band: shortBandWords(t, worst) });
+/** Of how many ships inputs are not known stands with the bands. */
+function shortFigureWords(t: Translate, { risk }: FleetLine): string {
+  const worst = risk && worstOfFleet(risk);
+  return worst ? t('ratingPage.figureAndBand', { figure: pointsWords(worst.figure), band: shortBandWords(t, worst) }) : '';
+}
 
 /** Two fleets may have the same figure: it says whose it is. */
 const worstShipWords = (t: Translate, { worstShip }: FleetLine, { id }: Worst): string =>
@@ -135,8 +146,11 @@ const bandWords = (t: Translate, { risk, ratedAtMs, isRiskInvented }: FleetLine)
   [
     ...(isRiskInvented ? [t('events.sampleMark')] : []),
     bandCountWords(t, risk),
+    unsureShipsWords(t, risk),
     ...(ratedAtMs === undefined ? [] : [t('ratingPage.fleet.asOf', { time: formatTime(ratedAtMs) })]),
-  ].join(' · ');
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** The ship with the highest rating, with her threat beside the figure, and how many ships are in each band. Left out while none is rated. */
 const riskColumns = (t: Translate): readonly TableColumn<FleetLine>[] => [
@@ -147,7 +161,7 @@ const riskColumns = (t: Translate): readonly TableColumn<FleetLine>[] => [
     minPx: 272,
     grow: 0,
     value: ({ risk }) => risk?.worst?.figure,
-    text: ({ risk }) => (risk?.worst ? shortFigureWords(t, risk.worst) : ''),
+    text: (line) => shortFigureWords(t, line),
     cell: (line) => line.risk?.worst && <RiskOfWorst line={line} worst={line.risk.worst} />,
     second: (line) => line.risk?.worst && riskWords(t, line, line.risk.worst),
   },
@@ -177,7 +191,7 @@ function RiskOfWorst({ line, worst }: { line: FleetLine; worst: Worst }) {
   const { t } = useTranslation();
   return (
     <>
-      <RatingMark of={worst.band}>{shortFigureWords(t, worst)}</RatingMark>
+      <RatingMark of={worst.band}>{shortFigureWords(t, line)}</RatingMark>
       <Text as="div" size="small" tone="quiet" truncate>
         {worstShipWords(t, line, worst)}
       </Text>

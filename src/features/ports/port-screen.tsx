@@ -90,7 +90,7 @@ function useAreaFacts(accountId: string, port: PortRow): Fact[] {
   const { t } = useTranslation();
   const hourMs = Math.floor(useWatched(slowClock) / HOUR_MS) * HOUR_MS;
   const areas = useLive(() => listRiskAreasAt(accountId, placeOf(port), hourMs), [accountId, port, hourMs]);
-  if (areas.state !== 'ready' || areas.value.length === 0) return [];
+  if (areas.state !== 'ready' || !areas.value?.length) return [];
   return [{ label: t('portsPage.areas'), value: areas.value.map(({ name }) => name).join(', ') }];
 }
 

@@ -19,6 +19,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { ItemList } from '#ui/list/item-list.tsx';
 import { MonthChart } from '#ui/chart/month-chart.tsx';
 import { PagePart } from '#ui/frame/record-page.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
 import { Text } from '#ui/text.tsx';
 import { isBoundFor } from './port-destination.ts';
 import { NEAR_NM, YEAR_MS } from './port-events.ts';
@@ -53,9 +54,9 @@ export function EventsNear({ accountId, port, scheme, withMonths = false, onOpen
   return (
     <section className="stack-12 shrinks">
       <h3 className="quiet-heading">{title}</h3>
-      {ofYear.length === 0 ? (
-        <Text tone="quiet">{t('ports.eventsNone')}</Text>
-      ) : (
+      {!held && <SkeletonLines lines={4} />}
+      {held && ofYear.length === 0 && <Text tone="quiet">{t('ports.eventsNone')}</Text>}
+      {ofYear.length > 0 && (
         <>
           <BarList
             label={t('ports.byCategory')}

@@ -8,6 +8,7 @@ import { Line } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { placeOnLine } from '#domain/sentinel/place-ahead.ts';
 import { newId } from '#platform/ids.ts';
+import { useMechanisms } from '#remote/mechanisms.ts';
 import { Button } from '#ui/button.tsx';
 import { errorWords } from '#ui/error-words.ts';
 import { Field, SwitchField } from '#ui/form/field.tsx';
@@ -17,6 +18,7 @@ import { Dialog } from '#ui/frame/dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { drillReachWords } from './contact-reach.ts';
 import css from './sentinel.module.css';
 import type { WatchLine } from './use-watches.ts';
 import { writeWatch } from './write-watch.ts';
@@ -63,6 +65,7 @@ const start = ({ watch, judgement }: WatchLine, { hours, incidents, missesReport
 function DrillDialog({ line, onClose }: { line: WatchLine; onClose: () => void }) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string>();
+  const mechanisms = useMechanisms();
   const { register, control, handleSubmit, formState } = useForm<DrillInput>({
     resolver: zodResolver(DrillInput),
     defaultValues: { hours: 2, missesReport: false, incidents: [NEW_INCIDENT] },
@@ -82,7 +85,7 @@ function DrillDialog({ line, onClose }: { line: WatchLine; onClose: () => void }
     >
       <Form className="stack-12" onSubmit={(event) => handleSubmit(save)(event)}>
         <Notice tone="warning" title={t('sentinelPage.drill.mark')}>
-          {t('sentinelPage.drill.notReal')}
+          {t('sentinelPage.drill.notReal')} {drillReachWords(t, line.watch.contacts, mechanisms)}
         </Notice>
         <Field label={t('sentinelPage.drill.hours')} error={errors.hours && t('sentinelPage.drill.hoursWrong', { max: MAX_DRILL_HOURS })}>
           {(given) => (

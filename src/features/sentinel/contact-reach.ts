@@ -33,6 +33,12 @@ export function callTreeWarnings(t: Translate, contacts: readonly Contact[], mec
 export const reachesNobody = (contacts: readonly Contact[], mechanisms: MechanismsAnswer | undefined): boolean =>
   !contacts.some((contact) => canReach(contact, mechanisms));
 
+/** Who gets messages of an exercise: nothing is promised that the server cannot do. */
+export const drillReachWords = (t: Translate, contacts: readonly Contact[], mechanisms: MechanismsAnswer | undefined): string =>
+  [...(reachesNobody(contacts, mechanisms) ? [] : [t('sentinelPage.drill.messages')]), ...callTreeWarnings(t, contacts, mechanisms)].join(
+    ' ',
+  );
+
 /** By what this server calls contacts. */
 export function meansWords(t: Translate, mechanisms: MechanismsAnswer | undefined): string {
   if (!mechanisms) return t('sentinelPage.reach.ifSetUp');

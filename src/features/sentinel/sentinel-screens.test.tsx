@@ -3,19 +3,21 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { DocumentOffer } from '#contract/documents/document.ts';
-import type { WatchLogRow, WatchRow } from '#contract/tables.ts';
+import type { EventRow, WatchLogRow, WatchRow } from '#contract/tables.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { passageToSign } from '#domain/passages/signed-passages.fixture.ts';
 import { PdfButton } from '#features/documents/pdf-button.tsx';
 import { PlaceField } from '#features/routes/stops/place-field.tsx';
 import { ShipSearch } from '#features/ships/ship-search.tsx';
 import { documentText } from '#files/documents/document-text.ts';
-import { clearPersisted } from '#platform/persisted.ts';
+import { clearPersisted, persisted } from '#platform/persisted.ts';
+import { serverReachable } from '#remote/reachable.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { SEEN } from '#store/sync-state.ts';
 import { ACCOUNT, closeDevice, openDevice, seen } from '#tests/fleet-device.tsx';
 import { seriousAtNight, seriousFindings } from '#tests/render-in-theme.tsx';
 import { openScreens, rowsShown, says } from '#tests/screens-at.tsx';
+import { textsSeen } from '#tests/texts-seen.ts';
 import { ChangeWatchScreen } from './form/change-watch-screen.tsx';
 import { CreateWatchScreen } from './form/create-watch-screen.tsx';
 import { SentinelScreen } from './sentinel-screen.tsx';
@@ -157,6 +159,48 @@ test('where this device has received nothing for long, it says so and does not c
   await expect.element(screen.getByText(/^Nothing has been heard of her/)).not.toBeInTheDocument();
 });
 
+test('without a connection an OK of some minutes ago is never said as of now: on the board, the page, the dashboard and on paper', async () => {
+  await received(ago(8));
+  await db().watches.put(watchRow());
+  await db().watchStates.put({
+    id: ID,
+    v: 1,
+    organisationId: ACCOUNT.organisationId,
+    watchId: ID,
+    state: 'ok',
+    reasons: [],
+    judgedAt: ago(60),
+    called: 0,
+  });
+  serverReachable.set(false);
+  const screen = await openPage();
+  await expect.element(screen.getByText(/^OK as of \d\d:\d\dZ$/)).toBeVisible();
+  await expect.element(screen.getByText('not judged since', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(/^As of \d\d:\d\dZ .*she was within her corridor.* Not judged since\.$/)).toBeVisible();
+  await expect.element(screen.getByText(/she is within|^OK$|judged by the server, since/)).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'PDF' }).click();
+  await expect.poll(() => documentShown).toMatch(/OK as of \d\d:\d\dZ; not judged since/);
+  expect(documentShown).not.toMatch(/No reason for attention/);
+  const { screen: dashboard } = await openAt('/dashboard');
+  await db().watches.put(watchRow({ id: 'other', startsAt: ago(9 * 60) })); // the card stands where one needs somebody
+  await expect.element(dashboard.getByText(/^1 under watch was OK as of \d\d:\d\dZ; not judged since\.$/)).toBeVisible();
+  const board = await openBoard();
+  await says(board.getByRole('row', { name: /ANNA/ }).last(), /OK as of \d\d:\d\dZ/);
+  serverReachable.set(true);
+});
+
+test('before the incidents are read nothing is judged: no moment says that none is ahead', async () => {
+  const position = { lon: 53, lat: 0 };
+  const event = { id: 'e', v: 1, title: 'Robbery', category: 'Crime', occurredAt: ago(30), reportedAt: ago(20), ...position };
+  await db().events.put(event as EventRow);
+  await db().watches.put(watchRow());
+  const seenSoFar = textsSeen();
+  const screen = await openPage();
+  await expect.element(screen.getByText(/^New incident .* ahead on her route: Robbery/)).toBeVisible();
+  seenSoFar.stop();
+  expect(seenSoFar.texts.filter((text) => text.includes('no new incident is ahead'))).toEqual([]);
+});
+
 test('a state that the server told of says who judged it, whom to call and the log why; acknowledging it, offline too, ends that', async () => {
   await closeDevice();
   await openDevice([seen(ANNA, 5 * 60, { name: 'ANNA', ...ON_ROUTE }), seen(247_000_002, 1)]);
@@ -227,12 +271,59 @@ test('a report to an authority stands in the log of the watch, with a link to it
     line('a', { kind: 'reportSent', sentReport, writtenAt: ago(30) }),
     line('b', { kind: 'reportMailed', ownerId: 'server', sentReport: { ...sentReport, isRefused: true }, writtenAt: ago(20) }),
   ]);
-  const lines = (await openPage()).getByRole('list', { name: 'Log' }).getByRole('listitem');
-  await expect.element(lines.nth(1)).toMatchTextContent(/Ben Mate.*sent by e-mail to watchkeepers@ukmto\.org, 2026-11-20 08:00Z/s);
+  const receipt = { mmsi: ANNA, form: 'ukmto.initial', sentTo: '', way: 'mail' as const, authorName: 'Ben Mate', typed: [] };
+  const text = 'EXERCISE - INVENTED SHIP - DO NOT ACT\nUKMTO INITIAL REPORT';
+  const times = { writtenAt: ago(30), arrivedAt: ago(30) };
+  await db().authorityReports.put({
+    ...receipt,
+    ...times,
+    text,
+    id: `${ANNA}:r`,
+    v: 1,
+    organisationId: ACCOUNT.organisationId,
+    ownerId: 'ben',
+  });
+  const screen = await openPage();
+  const lines = screen.getByRole('list', { name: 'Log' }).getByRole('listitem');
+  await expect
+    .element(lines.nth(1))
+    .toMatchTextContent(
+      /Ben Mate.*said that UKMTO INITIAL REPORT was sent by e-mail to watchkeepers@ukmto\.org, 2026-11-20 08:00Z.*Invented ship/s,
+    );
   await expect.element(lines.nth(0)).toMatchTextContent(/The server.*was not sent: given up 2026-11-20 08:00Z/s);
   await expect
     .element(lines.nth(1).getByRole('link', { name: 'Receipt' }))
     .toHaveAttribute('href', expect.stringContaining(`#receipt-${ANNA}:r`));
+  await screen.getByRole('button', { name: 'PDF' }).click();
+  await expect.poll(() => documentShown).toMatch(/Invented ship.*said that UKMTO INITIAL REPORT was sent/s);
+});
+
+test('on a server that reaches nobody, the question that begins an exercise says so, and promises no messages', async () => {
+  persisted('mechanisms', (stored) => stored).set({ email: false, sms: false, whatsApp: false, api: false });
+  dispatchEvent(new StorageEvent('storage', { key: 'fathom-mechanisms' })); // as another tab heard it
+  await db().watches.put(watchRow());
+  const screen = await openPage();
+  await screen.getByRole('button', { name: 'Begin an exercise' }).click();
+  await expect.element(screen.getByRole('dialog').getByText(/This server can send no message to the call tree\./)).toBeVisible();
+  await expect.element(screen.getByText(/gets messages that are marked/)).not.toBeInTheDocument();
+});
+
+test('the page and its document say how far she is ahead of the signed plan, by what the ETA is, and another destination by AIS', async () => {
+  await closeDevice();
+  await openDevice([seen(ANNA, 3, { name: 'ANNA', ...ON_ROUTE, destination: 'REYKJAVIK' })]);
+  await received(Date.now());
+  const { passageId: _, plan, result, ...passage } = passageToSign('p', { mmsi: ANNA });
+  const along = { ...result.along, arrivalMs: Date.now() + 9 * 24 * HOUR_MS };
+  const signed = { ...passage, plan: { ...plan, departureMs: Date.now() - HOUR_MS }, result: { ...result, along } };
+  await db().signedPassages.put({ ...signed, id: 'p', v: 1, organisationId: 'o', authorId: 'a', arrivedAt: 1 } as never);
+  await db().watches.put(watchRow({ route: { ...watchRow().route, passageId: 'p' } }));
+  const screen = await openPage();
+  const ahead = /^\d{4}-.*Z: she is 5 d \d+ h ahead of it\./;
+  await expect.element(screen.getByText(ahead)).toBeVisible();
+  await expect.element(screen.getByText(/^\d{4}-.*Z\. By her last position, at 12/)).toBeVisible();
+  await screen.getByRole('button', { name: 'PDF' }).click();
+  await expect.poll(() => documentShown).toMatch(/REYKJAVIK: not where this watch leads, Colombo/);
+  expect(documentShown).toMatch(/she is 5 d \d+ h ahead of it/);
 });
 
 test('an exercise may invent a missed report alone, and says so as invented', async () => {
@@ -268,10 +359,10 @@ test('an exercise begins and ends offline, is marked on board, page and log, and
   expect(await seriousFindings()).toEqual([]);
   await screen.getByLabelText('What is invented').fill('Skiffs with ladders');
   await form.getByRole('button', { name: 'Begin the exercise' }).click();
-  await expect.element(screen.getByText(/^New incident .* ahead on her route: Skiffs with ladders\. Occurred /)).toBeVisible();
+  await expect.element(screen.getByText(/^Invented: New incident .* ahead on her route: Skiffs with ladders\. Occurred /)).toBeVisible();
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Exercise.*invented/);
   const lines = screen.getByRole('list', { name: 'Log' }).getByRole('listitem');
-  await expect.element(lines.first()).toMatchTextContent(/You.*began an exercise.*Exercise/s);
+  await expect.element(lines.first()).toMatchTextContent(/You.*began an exercise\. Invented:.*Skiffs with ladders.*Exercise/s);
   expect(await db().events.count()).toBe(0);
   expect(await seriousFindings()).toEqual([]);
   await screen.unmount();
@@ -283,7 +374,7 @@ test('an exercise begins and ends offline, is marked on board, page and log, and
   await again.getByRole('button', { name: 'End it now' }).click();
   await expect.element(again.getByText('ended the exercise')).toBeVisible();
   await expect.element(again.getByText(/^Record of the exercise: it lasted .*Nobody acknowledged\.$/)).toBeVisible();
-  await expect.element(again.getByText(/^New incident /)).not.toBeInTheDocument();
+  await expect.element(again.getByText(/New incident /)).not.toBeInTheDocument();
   await expect.element(again.getByText('Skiffs with ladders')).toBeVisible(); // in its record
   await db().watchDrills.delete('z');
   expect([await db().watchDrills.count(), (await db().outbox.toArray()).map(({ name }) => name)]).toEqual([
@@ -412,7 +503,7 @@ test('as a document a watch says its state, its hand-overs, whom to call and its
     'Eve Duty | CSO | +44 20 7946 0000 |  | 15',
     '2026-11-20 11:00Z | Ben Mate | wrote a hand-over note\nTwo skiffs at 12 nm',
     '2026-11-20 12:00Z | Eve Mate | accepted the hand-over note and took over the watch',
-    '| Ben Mate | Exercise\nbegan an exercise',
+    '| Ben Mate | Exercise\nbegan an exercise. Invented:',
   ])
     expect(documentShown).toContain(said);
 });
@@ -471,6 +562,7 @@ test('a watch that is ended says so, and its log can still be added to', async (
   await expect.element(screen.getByText('This watch has ended. Nothing is judged any more.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Hand over' })).not.toBeInTheDocument();
   await expect.element(screen.getByLabelText('New entry')).toBeVisible();
+  await expect.element(screen.getByText(/draws no route and no corridor/)).toBeVisible();
 });
 
 test('the form says beside each field what is missing, and writes nothing', async () => {

@@ -12,10 +12,10 @@ async function passagesOf(accountId: string, mmsi: number): Promise<PassageToWat
   return passagesAhead(rows, serverNow()).map(signedToWatch);
 }
 
-/** Empty until they are read. */
-export function usePassagesOf(accountId: string, mmsi: number): readonly PassageToWatch[] {
+/** undefined until they are read. */
+export function usePassagesOf(accountId: string, mmsi: number): readonly PassageToWatch[] | undefined {
   const found = useLive(() => passagesOf(accountId, mmsi), [accountId, mmsi]);
-  return found.state === 'ready' ? found.value : [];
+  return found.state === 'ready' ? found.value : undefined;
 }
 
 /** The signed assessment that a route is of. undefined: none, or not on this device. */

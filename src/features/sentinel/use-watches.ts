@@ -3,17 +3,19 @@ import { useEffect, useMemo, useState } from 'react';
 import { shipStore } from '#compute/ships.ts';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
+import { isMarkedReport } from '#domain/authority-reports/compose-report.ts';
 import { plannedVoyage } from '#domain/sentinel/planned-voyage.ts';
 import type { EventRow, SignedPassageRow, TeamMemberRow, WatchDrillRow, WatchLogRow, WatchRow, WatchStateRow } from '#contract/tables.ts';
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import type { ShipStoreStatus } from '#contract/worker-apis.ts';
-import { judgedWithServer } from '#domain/sentinel/follow-watch.ts';
+import { judgedWithServer, withStaleness } from '#domain/sentinel/follow-watch.ts';
 import { judgeDrill, type Judgement, judgeWatch, type WatchedIncident } from '#domain/sentinel/judge-watch.ts';
 import { departedOf, incidentsOf, knownUntil, reportTimes, watchFacts } from '#domain/sentinel/watch-facts.ts';
 import { serverNow, serverSkewMs } from '#platform/clock.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { serverReachable } from '#remote/reachable.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { SEEN, type SeenTimes } from '#store/sync-state.ts';
@@ -30,6 +32,8 @@ interface Rows {
   people: People;
   /** Signed assessments that routes are of, by id. */
   passages: ReadonlyMap<string, SignedPassageRow>;
+  /** Ids of receipts in these logs whose report is marked as of no real ship. */
+  inventedReports: ReadonlySet<string>;
   /** Exercises, by watch. */
   drills: ReadonlyMap<string, WatchDrillRow>;
   /** When they were read: an entry that was just written is not in the future. */
@@ -63,7 +67,9 @@ const useRows = (accountId: string, onlyId: string | undefined): Loadable<Rows> 
       watches.flatMap(({ id, route, endedAt }) => (id === onlyId || endedAt === undefined ? (route.passageId ?? []) : [])),
     );
     const passages = new Map(signed.flatMap((passage) => (passage ? [[passage.id, passage]] : [])));
-    return { watches, states, drills, logs, people, passages, readAtMs: serverNow() };
+    const receipts = await db.authorityReports.bulkGet(lines.flatMap(({ sentReport }) => sentReport?.reportId ?? []));
+    const inventedReports = new Set(receipts.flatMap((receipt) => (receipt && isMarkedReport(receipt.text) ? [receipt.id] : [])));
+    return { watches, states, drills, logs, people, passages, inventedReports, readAtMs: serverNow() };
   }, [accountId, onlyId]);
 
 /** Asked each minute and when ships changed: an answer of the server without changes also says that nothing has changed. */
@@ -107,6 +113,8 @@ export interface WatchLine {
   ashore?: WatchStateRow;
   ship?: Ship;
   exercise?: Exercise;
+  /** Ids of receipts in its log whose report is marked as of no real ship. */
+  inventedReports: ReadonlySet<string>;
   /** That its route is of, where it is on this device. */
   passage?: SignedPassageRow;
 }
@@ -148,24 +156,31 @@ export function useWatches(accountId: string, onlyId?: string): Loadable<JudgedW
   const events = useHeld(heldEvents, accountId);
   const minuteMs: EpochMs = Math.floor(useWatched(slowClock) / MINUTE_MS) * MINUTE_MS;
   const known = useKnownUntil(accountId, useShipStatus(ships, minuteMs));
-  const incidents = useMemo(() => (events ? incidentsOf(events.values(), minuteMs) : NO_INCIDENTS), [events, minuteMs]);
+  const incidents = useMemo(() => events && incidentsOf(events.values(), minuteMs), [events, minuteMs]);
+  const isConnected = useWatched(serverReachable);
   return useMemo(() => {
     if (rows.state !== 'ready') return rows;
-    const { watches, states, drills, logs, people, passages, readAtMs } = rows.value;
-    if (watches.length > 0 && (!ships || !known)) return { state: 'loading' };
+    const { watches, states, drills, logs, people, passages, inventedReports, readAtMs } = rows.value;
+    if (watches.length > 0 && (!ships || !known || !incidents)) return { state: 'loading' };
     const lines = watches.map((watch): WatchLine => {
       const ship = ships?.get(watch.mmsi);
       const log = logs.get(watch.id) ?? NO_LOG;
       const passage = passages.get(watch.route.passageId ?? '');
       const ofLog = { reportsMs: reportTimes(log), departedMs: departedOf(log) };
-      const facts = watchFacts({ ship, ...ofLog, planned: plannedVoyage(watch, passage), incidents, ...(known ?? NOTHING) });
+      const facts = watchFacts({
+        ship,
+        ...ofLog,
+        planned: plannedVoyage(watch, passage),
+        incidents: incidents ?? NO_INCIDENTS,
+        ...(known ?? NOTHING),
+      });
       const ashore = states.get(watch.id);
       const nowMs = Math.max(minuteMs, readAtMs);
-      const judgement = judgedWithServer(judgeWatch(watch, facts, nowMs), ashore);
+      const judgement = withStaleness(judgedWithServer(judgeWatch(watch, facts, nowMs), ashore), { isConnected, ashore });
       const exercise = exerciseOf(drills.get(watch.id), states, (drill) => judgeDrill(watch, drill, facts, nowMs));
       const here = { ...(passage && { passage }), ...(ashore && { ashore }), ...(ship && { ship }), ...(exercise && { exercise }) };
-      return { watch, log, judgement, ...here };
+      return { watch, log, judgement, inventedReports, ...here };
     });
     return { state: 'ready', value: { lines, people, events } };
-  }, [rows, ships, incidents, known, minuteMs, events]);
+  }, [rows, ships, incidents, known, minuteMs, events, isConnected]);
 }

@@ -20,6 +20,7 @@ import {
   shortReasons,
   standingOf,
   standingRank,
+  standingWords,
   voyageWords,
 } from './watch-words.ts';
 
@@ -63,11 +64,12 @@ export const watchColumns = (t: Translate, look: Look): readonly TableColumn<Wat
       header: t('sentinelPage.stateHead'),
       kind: 'choice',
       priority: 1,
-      minPx: 116,
+      minPx: 150,
       grow: 0,
       value: ({ judgement }) => [standingOf(judgement)],
       label: (standing) => t(`sentinelPage.state.${standing}`),
       rank: ({ judgement }) => standingRank(judgement),
+      text: ({ judgement }) => standingWords(t, judgement),
       cell: ({ judgement, exercise }) => (
         <div className="stack-4">
           <StateChip judgement={judgement} />

@@ -5,22 +5,25 @@ import type { MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
 import type { WatchLogRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
+import type { Judgement } from '#domain/sentinel/judge-watch.ts';
 import { reasonsOf } from '#domain/sentinel/follow-watch.ts';
 import { formatDateTime, formatDistance } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { meansWords } from './contact-reach.ts';
 import { arrivalWords, drillWords, kindWords, noteOf } from './log-words.ts';
 import type { Exercise, JudgedWatches, WatchLine } from './use-watches.ts';
+import { voyageFacts } from './voyage-facts.ts';
 import {
   answerWords,
   etaWords,
   judgedWords,
   newestFirst,
+  noReasonWords,
   notDepartedWords,
   keeperWords,
   personWords,
   reasonWords,
-  standingOf,
+  standingWords,
   type Titles,
   voyageWords,
   waitingWords,
@@ -55,13 +58,16 @@ export function watchDocument(writing: Writing): PlainDocument {
       { label: t('sentinelPage.owner'), value: keeperWords(t, people, watch, '') },
     ],
     figures: [
-      { label: t('sentinelPage.stateHead'), value: t(`sentinelPage.state.${standingOf(judgement)}`) },
+      { label: t('sentinelPage.stateHead'), value: standingWords(t, judgement) },
       { label: t('sentinelPage.toGo'), value: formatDistance(judgement.progress.toGoNm) },
       { label: t('sentinelPage.eta'), value: etaWords(t, line) },
     ],
     sections: [
       ...(exercise ? [exerciseSection(writing, exercise)] : []),
-      { title: t('sentinelPage.stateHead'), parts: stateParts(writing, line, writing.events) },
+      {
+        title: t('sentinelPage.stateHead'),
+        parts: [...stateParts(writing, line, writing.events), { kind: 'facts', facts: voyageFacts(t, line, { people, accountId: '' }) }],
+      },
       handOverSection(writing),
       { title: t('sentinelPage.callTree'), parts: callTreeParts(writing) },
       { title: t('sentinelPage.settings'), parts: [{ kind: 'facts', facts: settings }] },
@@ -79,7 +85,7 @@ function stateParts(
   const { t, people, line } = writing;
   const reasons = judgement.reasons.map((reason) => reasonWords(t, reason, { nowMs: judgement.judgedAtMs, events }));
   const notDeparted = notDepartedWords(t, judgement);
-  const none = judgement.phase === 'running' ? t('sentinelPage.document.noReason') : t(`sentinelPage.phaseWhy.${judgement.phase}`);
+  const none = judgement.phase === 'running' ? noReasonOnPaper(t, judgement) : t(`sentinelPage.phaseWhy.${judgement.phase}`);
   const answer = answerWords(t, ashore, line.log, { people, accountId: '' });
   const said = [judgedWords(t, judgement, ashore), notDeparted, ...(reasons.length > 0 ? reasons : [none]), answer].filter(Boolean);
   return said.map((text) => ({
@@ -87,6 +93,9 @@ function stateParts(
     text,
   }));
 }
+
+const noReasonOnPaper = (t: Translate, judgement: Judgement): string =>
+  judgement.notJudgedSinceMs === undefined ? t('sentinelPage.document.noReason') : noReasonWords(t, judgement);
 
 function exerciseSection(writing: Writing, exercise: Exercise): DocumentSection {
   const { t } = writing;
@@ -136,9 +145,11 @@ function logTable(writing: Writing, log: readonly WatchLogRow[]): DocumentPart {
     .map((line) => {
       const reasons = reasonsOf(line).map((reason) => reasonWords(t, reason, { nowMs: line.writtenAt, events, isAshore: true }));
       const mark = line.drillId === undefined ? '' : t('sentinelPage.drill.mark');
+      const isInvented = writing.line.inventedReports.has(line.sentReport?.reportId ?? '');
       const note = noteOf(line, writing.line.log);
       const what = [
         mark,
+        isInvented && t('sentinelPage.sent.invented'),
         kindWords(t, line, note && nameOf(writing, note.ownerId, note.ownerName)),
         ...reasons,
         line.text,

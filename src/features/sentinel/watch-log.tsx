@@ -20,9 +20,10 @@ interface Props {
   people: People;
   accountId: string;
   events: ReadonlyMap<string, EventRow> | undefined;
+  inventedReports: ReadonlySet<string>;
 }
 
-export function WatchLog({ log, people, accountId, events }: Props) {
+export function WatchLog({ log, people, accountId, events, inventedReports }: Props) {
   const { t } = useTranslation();
   const lines = useMemo(() => newestFirst(log), [log]);
   const nameOf = (line: WatchLogRow | undefined) => line && personWords(t, people, line.ownerId, accountId, line.ownerName);
@@ -52,6 +53,7 @@ export function WatchLog({ log, people, accountId, events }: Props) {
           )}
           <DrillRecordLine words={drillWords(t, line, log, (one) => nameOf(one) ?? '')} />
           {line.drillId !== undefined && <ExerciseMark />}
+          {inventedReports.has(line.sentReport?.reportId ?? '') && <ExerciseMark words={t('sentinelPage.sent.invented')} />}
           <Arrival line={line} />
         </li>
       ))}

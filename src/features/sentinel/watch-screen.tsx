@@ -1,12 +1,11 @@
 // The page of one watched voyage: its state and why, what can be done, its log, and what was agreed.
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { SignedPassageRow, WatchRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { isOtherDestination } from '#domain/ais/destinations.ts';
 import { documentName } from '#files/documents/document-name.ts';
 import { formatDateTime, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -33,7 +32,8 @@ import { Answer } from './watch-answer.tsx';
 import { watchDocument } from './watch-document.ts';
 import { WatchLog } from './watch-log.tsx';
 import { JudgedAt, Reasons, StateChip } from './watch-state.tsx';
-import { agoWords, etaWords, keeperWords, nextReportWords, notCalledWords, telLink, voyageWords } from './watch-words.ts';
+import { voyageFacts } from './voyage-facts.ts';
+import { notCalledWords, telLink } from './watch-words.ts';
 
 interface Props {
   accountId: string;
@@ -100,7 +100,7 @@ function WatchPage({ accountId, line, people, events, pdf, report, reports }: Pa
           <Reasons judgement={judgement} events={events} />
           {notCalled && <Text strong>{notCalled}</Text>}
           <Answer {...{ watch, ashore, log, people, accountId }} />
-          <Facts facts={useVoyageFacts({ accountId, line, people })} />
+          <Facts facts={voyageFacts(t, line, { people, accountId })} />
         </div>
       </PagePart>
       {exercise && <ExercisePart {...{ watch, exercise, log, people, accountId }} />}
@@ -119,39 +119,16 @@ function WatchPage({ accountId, line, people, events, pdf, report, reports }: Pa
           <WriteLine {...{ watch, people, accountId }} what="end" />
         </div>
       )}
+      {!isOpen && <Text tone="quiet">{t('sentinelPage.onMap.notDrawn')}</Text>}
       {reports?.(watch.mmsi)}
       <PagePart title={t('sentinelPage.log')}>
         <div className="stack-12">
           <AddEntry watchId={watch.id} />
-          <WatchLog {...{ log, people, accountId, events }} />
+          <WatchLog {...{ log, people, accountId, events }} inventedReports={line.inventedReports} />
         </div>
       </PagePart>
     </RecordPage>
   );
-}
-
-function useVoyageFacts({ accountId, line: { watch, judgement, ship }, people }: Pick<PageProps, 'accountId' | 'line' | 'people'>): Fact[] {
-  const { t } = useTranslation();
-  const ais = ship?.destination;
-  return useMemo(() => {
-    const { progress, lastContactMs, nextReportDueMs, judgedAtMs } = judgement;
-    return [
-      { label: t('sentinelPage.legHead'), value: voyageWords(t, watch) },
-      ...(isOtherDestination(ais, watch.route.toName)
-        ? [{ label: t('sentinelPage.byAis'), value: t('sentinelPage.byAisOther', { ais, to: watch.route.toName }) }]
-        : []),
-      { label: t('sentinelPage.toGo'), value: formatDistance(progress.toGoNm) },
-      { label: t('sentinelPage.eta'), value: etaWords(t, { judgement, watch }) },
-      {
-        label: t('sentinelPage.lastContact'),
-        value: lastContactMs === undefined ? t('sentinelPage.never') : agoWords(t, lastContactMs, judgedAtMs),
-      },
-      ...(nextReportDueMs === undefined
-        ? []
-        : [{ label: t('sentinelPage.nextReport'), value: nextReportWords(t, nextReportDueMs, judgedAtMs, watch) }]),
-      { label: t('sentinelPage.owner'), value: keeperWords(t, people, watch, accountId) },
-    ];
-  }, [t, watch, ais, judgement, people, accountId]);
 }
 
 /** The signed passage that the route is of, as words; undefined: of none. */

@@ -5,7 +5,7 @@ import type { Judgement } from '#domain/sentinel/judge-watch.ts';
 import { Chip, type Tone } from '#ui/chip.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import css from './sentinel.module.css';
-import { judgedWords, notDepartedWords, reasonWords, standingOf, type Titles } from './watch-words.ts';
+import { judgedWords, noReasonWords, notDepartedWords, reasonWords, shortStandingWords, standingOf, type Titles } from './watch-words.ts';
 
 const LOOKS: Readonly<Record<string, { tone: Tone; icon: IconName }>> = {
   ok: { tone: 'good', icon: 'done' },
@@ -16,12 +16,18 @@ const NOT_RUNNING = { tone: 'neutral', icon: 'time' } as const;
 
 export function StateChip({ judgement }: { judgement: Judgement }) {
   const { t } = useTranslation();
+  const isStale = judgement.notJudgedSinceMs !== undefined;
   const standing = standingOf(judgement);
-  const { tone, icon } = LOOKS[standing] ?? NOT_RUNNING;
+  const { tone, icon } = (isStale && standing === 'ok' ? undefined : LOOKS[standing]) ?? NOT_RUNNING;
   return (
-    <Chip tone={tone} icon={<Icon name={icon} size={14} />}>
-      {t(`sentinelPage.state.${standing}`)}
-    </Chip>
+    <>
+      <span className={css.standing}>
+        <Chip tone={tone} icon={<Icon name={icon} size={14} />}>
+          <bdi>{shortStandingWords(t, judgement)}</bdi>
+        </Chip>
+      </span>
+      {isStale && <span className="quiet small">{t('sentinelPage.stale.since')}</span>}
+    </>
   );
 }
 
@@ -36,7 +42,7 @@ export function Reasons({ judgement, events }: { judgement: Judgement; events: T
   const { reasons, phase, judgedAtMs } = judgement;
   if (phase !== 'running') return <p className="no-margin quiet">{t(`sentinelPage.phaseWhy.${phase}`)}</p>;
   const notDeparted = notDepartedWords(t, judgement);
-  if (reasons.length === 0) return <p className="no-margin quiet">{notDeparted || t('sentinelPage.noReason')}</p>;
+  if (reasons.length === 0) return <p className="no-margin quiet">{notDeparted || noReasonWords(t, judgement)}</p>;
   return (
     <>
       {notDeparted && <p className="no-margin quiet">{notDeparted}</p>}

@@ -5,7 +5,7 @@ import type { EpochMs } from '#contract/units.ts';
 import { changeOf, nextCall } from '#domain/sentinel/follow-watch.ts';
 import { graceMs, type Judgement, type WatchReason } from '#domain/sentinel/judge-watch.ts';
 import { personName } from '#domain/log/person-name.ts';
-import { formatAge, formatDate, formatDateTime, formatDistance, formatMoment, formatTimeLeft } from '#i18n/formats.ts';
+import { formatAge, formatDate, formatDateTime, formatDistance, formatMoment, formatSpeed, formatTimeLeft } from '#i18n/formats.ts';
 import type { MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { hasLeft } from '#store/people.ts';
@@ -14,6 +14,32 @@ import type { Exercise, People } from './use-watches.ts';
 /** What stands in the list of states: the state of a running watch, where nothing is wrong that she has not departed, else its phase. */
 export const standingOf = ({ phase, state, notDeparted }: Judgement): string =>
   phase !== 'running' ? phase : state === 'ok' && notDeparted ? 'notDeparted' : state;
+/** The standing in words. One of long ago says as of when, so that nobody takes it for that of now. */
+export function standingWords(t: Translate, judgement: Judgement): string {
+  const state = t(`sentinelPage.state.${standingOf(judgement)}`);
+  const { notJudgedSinceMs: sinceMs, judgedAtMs } = judgement;
+  return sinceMs === undefined ? state : t('sentinelPage.stale.state', { state, time: formatMoment(sinceMs, judgedAtMs) });
+}
+
+/** As standingWords, without that it was not judged since. */
+export function shortStandingWords(t: Translate, judgement: Judgement): string {
+  const state = t(`sentinelPage.state.${standingOf(judgement)}`);
+  const { notJudgedSinceMs: sinceMs, judgedAtMs } = judgement;
+  return sinceMs === undefined ? state : t('sentinelPage.stale.short', { state, time: formatMoment(sinceMs, judgedAtMs) });
+}
+
+/** That nothing is wrong, as of when. */
+export const noReasonWords = (t: Translate, { notJudgedSinceMs: sinceMs, judgedAtMs }: Judgement): string =>
+  sinceMs === undefined ? t('sentinelPage.noReason') : t('sentinelPage.stale.noReason', { time: formatMoment(sinceMs, judgedAtMs) });
+
+/** Of voyages without a reason. */
+export function fineWords(t: Translate, judgements: readonly Judgement[]): string {
+  const count = judgements.length;
+  const stale = judgements.find(({ notJudgedSinceMs }) => notJudgedSinceMs !== undefined);
+  if (stale?.notJudgedSinceMs === undefined) return t('sentinelPage.fine', { count });
+  return t('sentinelPage.stale.fine', { count, time: formatMoment(stale.notJudgedSinceMs, stale.judgedAtMs) });
+}
+
 /** In the order of urgency. */
 export const STANDINGS = ['alert', 'attention', 'ok', 'notDeparted', 'planned', 'over', 'ended'];
 /** 0: the most urgent. */
@@ -47,10 +73,11 @@ export const waitingWords = (t: Translate, { nextKeeper }: NonNullable<WatchRow[
 
 /** Who judged the state that the screen shows: the server, where it said the same, else this device, with what the server said. */
 export function judgedWords(t: Translate, judgement: Judgement, ashore: WatchStateRow | undefined): string {
-  const { judgedAtMs, asOfMs, reasons } = judgement;
+  const { judgedAtMs, asOfMs, reasons, notJudgedSinceMs } = judgement;
   const said = ashore && { state: t(`sentinelPage.state.${ashore.state}`), time: formatMoment(ashore.judgedAt, judgedAtMs) };
-  if (said && !changeOf(ashore, judgement).isStored) return t('sentinelPage.judgedAshore', { time: said.time });
-  const isOld = reasons.some(({ kind }) => kind === 'oldData');
+  if (said && notJudgedSinceMs === undefined && !changeOf(ashore, judgement).isStored)
+    return t('sentinelPage.judgedAshore', { time: said.time });
+  const isOld = notJudgedSinceMs !== undefined || reasons.some(({ kind }) => kind === 'oldData');
   const here = isOld
     ? t('sentinelPage.asOf', { time: asOfMs > 0 ? formatMoment(asOfMs, judgedAtMs) : t('sentinelPage.never') })
     : t('sentinelPage.judgedAt', { time: formatMoment(judgedAtMs, judgedAtMs) });
@@ -117,8 +144,8 @@ export function shortReasons(t: Translate, { reasons, phase, notDeparted }: Judg
 
 /** Who judged, and when, in the fewest words. */
 export function judgedShortly(t: Translate, judgement: Judgement, ashore: WatchStateRow | undefined): string {
-  const { judgedAtMs, asOfMs } = judgement;
-  if (ashore && !changeOf(ashore, judgement).isStored)
+  const { judgedAtMs, asOfMs, notJudgedSinceMs } = judgement;
+  if (ashore && notJudgedSinceMs === undefined && !changeOf(ashore, judgement).isStored)
     return t('sentinelPage.short.ashore', { time: formatMoment(ashore.judgedAt, judgedAtMs) });
   return t('sentinelPage.short.here', { time: asOfMs > 0 ? formatMoment(asOfMs, judgedAtMs) : t('sentinelPage.never') });
 }
@@ -145,6 +172,15 @@ export function etaWords(t: Translate, { judgement: { progress, notDeparted }, w
       : formatDateTime(progress.etaMs);
   const departureMs = notDeparted?.departureMs;
   return departureMs === undefined ? eta : t('sentinelPage.notDeparted', { eta, departure: formatDateTime(departureMs) });
+}
+
+/** By what the ETA is. Empty: by her plan, which etaWords says. */
+export function etaByWords(
+  t: Translate,
+  { progress: { etaBy, speedKn }, notDeparted }: Pick<Judgement, 'progress' | 'notDeparted'>,
+): string {
+  if (etaBy === 'plan' || notDeparted?.departureMs !== undefined) return '';
+  return t(etaBy === 'position' ? 'sentinelPage.etaByPosition' : 'sentinelPage.etaByBeginning', { speed: formatSpeed(speedKn) });
 }
 
 /** That her corridor is not judged, and why. Empty: it is, or the watch does not run. */

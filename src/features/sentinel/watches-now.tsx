@@ -6,7 +6,7 @@ import { TextLink } from '#ui/list/links.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import { useWatches, type WatchLine } from './use-watches.ts';
 import { Reasons, StateChip } from './watch-state.tsx';
-import { answerWords, standingRank, waitsForMe } from './watch-words.ts';
+import { answerWords, fineWords, standingRank, waitsForMe } from './watch-words.ts';
 
 export interface Props {
   accountId: string;
@@ -27,7 +27,7 @@ export function WatchesNow({ accountId, mmsi }: Props) {
   );
   if (open.length === 0) return null;
   const shown = mmsi === undefined ? worstFirst(open.filter((line) => line.judgement.state !== 'ok' || isWaiting(line))) : open;
-  const fine = open.length - shown.length;
+  const fine = open.filter((line) => !shown.includes(line)).map(({ judgement }) => judgement);
   return (
     <CardFrame titleId={TITLE_ID}>
       <header className="line-10">
@@ -57,7 +57,7 @@ export function WatchesNow({ accountId, mmsi }: Props) {
           ))}
         </ul>
       )}
-      {fine > 0 && <Text tone="quiet">{t('sentinelPage.fine', { count: fine })}</Text>}
+      {fine.length > 0 && <Text tone="quiet">{fineWords(t, fine)}</Text>}
     </CardFrame>
   );
 }

@@ -8,10 +8,12 @@ import { distanceNm } from '#domain/geo/great-circle.ts';
 import { portFinder } from '#domain/routing/destination.ts';
 import { formatDistance, formatMoment, formatSpeed, formatVoyageTime } from '#i18n/formats.ts';
 import { portName } from '#i18n/port-name.ts';
+import type { Translate } from '#i18n/i18n.ts';
+import type { Loadable } from '#platform/loadable.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldPorts } from '#store/held-table.ts';
-import { listRiskAreasAt } from '#store/risk-areas.ts';
+import { listRiskAreasAt, type RiskArea } from '#store/risk-areas.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { type Fact, Facts } from '#ui/list/facts.tsx';
 import { TextLink } from '#ui/list/links.tsx';
@@ -44,20 +46,28 @@ export function ShipPlaceFacts({ accountId, ship }: { accountId: string; ship: S
           {bound.several > 0 && ` ${t('shipPage.several', { count: bound.several })}`}
         </>
       ) : (
-        t(destination === undefined ? 'shipPage.noDestination' : 'shipPage.notUnderstood')
+        t(destination === undefined ? 'shipPage.noDestination' : find ? 'shipPage.notUnderstood' : 'shipPage.lookedUp')
       ),
     },
     ...timeToGo(ship, toGoNm, t),
     {
       label: t('shipPage.areas'),
-      value: areas.state === 'ready' && areas.value.length > 0 ? areas.value.map(({ name }) => name).join(', ') : t('shipPage.noAreas'),
+      value: areaWords(t, areas),
     },
   ];
   return <Facts title={t('shipPage.where')} facts={facts} />;
 }
 
+/** Says of no area that she is outside before the areas are read. */
+function areaWords(t: Translate, areas: Loadable<readonly RiskArea[] | undefined>): string {
+  if (areas.state === 'loading') return t('shipPage.lookedUp');
+  if (areas.state === 'failed') return t('shipPage.areasUnread');
+  if (!areas.value) return t('shipPage.areasUnknown');
+  return areas.value.length > 0 ? areas.value.map(({ name }) => name).join(', ') : t('shipPage.noAreas');
+}
+
 /** A ship that hardly moves is on no voyage. */
-function timeToGo({ sog, eta }: Ship, toGoNm: number | undefined, t: ReturnType<typeof useTranslation>['t']): Fact[] {
+function timeToGo({ sog, eta }: Ship, toGoNm: number | undefined, t: Translate): Fact[] {
   if (toGoNm === undefined || sog === undefined || sog <= UNDER_WAY_ABOVE_KN) return [];
   const value = t('shipPage.atSpeed', { speed: formatSpeed(sog), length: formatVoyageTime(toGoNm / sog) });
   const beside = eta === undefined ? '' : ` ${t('shipPage.etaBeside', { eta: eta.replace('T', ' ') })}`;

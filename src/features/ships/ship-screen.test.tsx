@@ -2,12 +2,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ACCOUNT, closeDevice, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
+import { listedSquare } from '#tests/held-rows.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { openScreens } from '#tests/screens-at.tsx';
 import { shipStore } from '#compute/ships.ts';
 import { serverReachable } from '#remote/reachable.ts';
 import { accountDb, deleteAccountDb } from '#store/device/account-db.ts';
 import { openSignedIn } from '#tests/signed-in-device.tsx';
+import { textsSeen } from '#tests/texts-seen.ts';
 import { UnfetchedRows } from '#ui/unfetched.ts';
 import { ShipScreen } from './ship-screen.tsx';
 
@@ -29,6 +31,7 @@ beforeEach(async () => {
     seen(STALE, 180, { name: 'STALE STAR', destination: 'YEADE', lat: 12.5, lon: 44 }),
     seen(LOST, 3000, { name: 'LONG GONE', lat: -40, lon: -150 }),
   ]);
+  await db().areas.put(listedSquare('jwc:x', 'Gulf of Test', [0, 0, 1, 1]));
 });
 afterEach(closeDevice);
 
@@ -97,6 +100,23 @@ test('who she is, how old her position is, where she is bound, the areas around 
   await expect.poll(() => fleets.element().textContent).toBe('Gulfcrude');
   await fleets.getByRole('button', { name: /Gulf/ }).click();
   await expect.poll(() => router.state.location.pathname).toBe(`/dashboard/fleets/f1/${TANKER}`);
+});
+
+test('nothing is said of areas and of her port before they are read: no moment says that she is in none', async () => {
+  const seenSoFar = textsSeen();
+  const { screen } = await openAt(`/dashboard/ship/${TANKER}`);
+  await expect.element(screen.getByText('In no listed or threat area known to this device')).toBeVisible();
+  await expect.element(screen.getByText('The reported destination does not match a known port.')).toBeVisible();
+  seenSoFar.stop();
+  const first = seenSoFar.texts.find((words) => words.includes('Current areas'));
+  expect(first).toMatch(/Current areas.*Being looked up/);
+  expect(first).not.toMatch(/In no listed|does not match/);
+});
+
+test('on a device without any area, she is not said to be in none', async () => {
+  await db().areas.clear();
+  const { screen } = await openAt(`/dashboard/ship/${TANKER}`);
+  await expect.element(screen.getByText('Not known: this device has no listed or threat areas yet.')).toBeVisible();
 });
 
 test('a ship is starred on her page without a link, also one that was never heard', async () => {

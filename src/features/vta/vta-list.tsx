@@ -13,11 +13,13 @@ import { useAreShipsInvented } from '#compute/use-ship-status.ts';
 import { inventedColumn } from '#ui/table/invented-column.ts';
 import { InventedNotices } from './invented-notices.tsx';
 import { type ListedShip, useRatedShips } from './rated-ships.ts';
-import { useNewestVersions } from './signed/newest-versions.ts';
+import { type NewestVersions, useNewestVersions } from './signed/newest-versions.ts';
 import { nameOf, vtaColumns } from './vta-columns.tsx';
 
 const idOf = ({ mmsi }: ListedShip) => String(mmsi);
 const positionOf = ({ ship }: ListedShip): LonLat | undefined => ship && [ship.lon, ship.lat];
+
+const NONE_SIGNED: NewestVersions = new Map();
 
 interface Props {
   accountId: string;
@@ -31,7 +33,10 @@ export function VtaList({ accountId, toReview }: Props) {
   const { ships, world } = useRatedShips(accountId);
   const signed = useNewestVersions(accountId);
   const isInvented = useAreShipsInvented();
-  const columns = useMemo(() => [...vtaColumns(t, signed), inventedColumn<ListedShip>(t, () => isInvented)], [t, signed, isInvented]);
+  const columns = useMemo(
+    () => [...vtaColumns(t, signed ?? NONE_SIGNED), inventedColumn<ListedShip>(t, () => isInvented)],
+    [t, signed, isInvented],
+  );
   const actions = useMemo(
     () => ({ most: 1, of: (listed: ListedShip) => listed.ship && <ToMap mmsi={listed.mmsi} name={nameOf(t, listed)} /> }),
     [t],
@@ -44,7 +49,7 @@ export function VtaList({ accountId, toReview }: Props) {
         name="vta"
         label={t('vtaPage.list')}
         columns={columns}
-        rows={ships}
+        rows={signed && ships}
         rowId={idOf}
         rowName={(listed) => nameOf(t, listed)}
         position={positionOf}

@@ -296,7 +296,7 @@ test('a fleet is rated by the ship with the highest rating, with her threat besi
   const { screen, router } = await openScreens('/', { '/': () => <Fleet /> }, ['/dashboard/vta']);
   await says(
     screen.getByRole('main'),
-    /Risk rating \(12 months\): \d+\.\d, (Low|Moderate)(, may be up to \w+)?(: \d+ of \d+ inputs not known)? · Threat \d+\.\d, (Low|Moderate|High)highest risk rating: GULF PEARL · .*(Low|Moderate) \d.* · no position yet 1 · as of \d\d:\d\dZA rating looks back 12 months\. It is no alert: alerts are of now\./,
+    /Risk rating \(12 months\): \d+\.\d, (Low|Moderate)(, may be up to \w+)?(: (\d+ of \d+ inputs not known|\d+ ships? with unknown inputs))? · Threat \d+\.\d, (Low|Moderate|High)highest risk rating: GULF PEARL · .*(Low|Moderate) \d.* · no position yet 1 · as of \d\d:\d\dZA rating looks back 12 months\. It is no alert: alerts are of now\./,
   );
   await screen.getByRole('link', { name: 'highest risk rating: GULF PEARL' }).click();
   await expect.poll(() => router.state.location.search).toEqual({ ship: TANKER });

@@ -11,6 +11,7 @@ import { formatDateTime } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
+import { useMechanisms } from '#remote/mechanisms.ts';
 import { commit } from '#store/edits/commit.ts';
 import { colleaguesOf, type PeopleByAccount, usePeople } from '#store/people.ts';
 import { useLive } from '#store/use-live.ts';
@@ -66,6 +67,7 @@ export function HandOverCard({ account, passageId, name, mmsi, log, offer, maile
 
 function Line({ account, people, one }: { account: Account; people: PeopleByAccount; one: HandedOver }) {
   const { t } = useTranslation();
+  const mechanisms = useMechanisms();
   const { line, accepted, mail } = one;
   const nameNow = (id: string, nameThen: string) => {
     const member = people.get(id);
@@ -109,7 +111,9 @@ function Line({ account, people, one }: { account: Account; people: PeopleByAcco
       )}
       {(mail || isByEmail) && (
         <Text size="small" tone="quiet">
-          {mail ? mailWords(t, mail, isByEmail) : t('passagesPage.signed.handOver.mail.waits')}
+          {mail
+            ? mailWords(t, mail, isByEmail)
+            : t(mechanisms?.email === false ? 'passagesPage.signed.handOver.mail.noServer' : 'passagesPage.signed.handOver.mail.waits')}
         </Text>
       )}
       {mayAccept(one, account) && (

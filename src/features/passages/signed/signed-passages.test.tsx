@@ -12,7 +12,7 @@ import { reviewSlots } from '#features/reviews/review-slots.tsx';
 import { RatingLines } from '#features/vta/rating-lines.tsx';
 import { RiskFigure } from '#features/vta/risk-figure.tsx';
 import { showDrawer } from '#map/workbench.ts';
-import { clearPersisted } from '#platform/persisted.ts';
+import { clearPersisted, persisted } from '#platform/persisted.ts';
 import { eventRow, ownShip, portRow } from '#tests/held-rows.ts';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { openScreens, says } from '#tests/screens-at.tsx';
@@ -249,6 +249,9 @@ test('it is handed over by e-mail to a master without an account, and its line s
   expect(await seriousFindings()).toEqual([]);
   await dialog.getByRole('button', { name: 'Hand over' }).click();
   await says(card, /You to master@ship\.example, .*Waiting to be sent.*The server has not sent the e-mail yet\./);
+  persisted('mechanisms', (stored) => stored).set({ email: false, sms: false, whatsApp: false, api: false });
+  dispatchEvent(new StorageEvent('storage', { key: 'fathom-mechanisms' })); // as another tab heard it
+  await says(card, /Not sent: this server sends no e-mail\. Send the PDF another way\./);
   const [sent] = await db().outbox.toArray();
   expect(sent?.args).toMatchObject({ document: { file: expect.stringMatching(/^TRA-/), marks: expect.arrayContaining(['Signed']) } });
   const [line] = await db().passageLog.toArray();

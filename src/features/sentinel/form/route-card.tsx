@@ -12,6 +12,7 @@ import { useHeld } from '#store/use-live.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Select } from '#ui/form/select.tsx';
+import { SkeletonLines } from '#ui/skeleton.tsx';
 import { Text } from '#ui/text.tsx';
 import type { PassageToWatch } from './passage-to-watch.ts';
 import css from '#features/sentinel/sentinel.module.css';
@@ -104,6 +105,7 @@ function PassageField({ accountId, mmsi, passage, onPassage }: Pick<CardProps, '
   const { t } = useTranslation();
   const [given] = useState(passage);
   const signed = usePassagesOf(accountId, mmsi);
+  if (!signed) return <SkeletonLines lines={1} />;
   const isListed = signed.some((one) => keyOf(one) === keyOf(given));
   const known = [...(given && !isListed && (given.mmsi ?? mmsi) === mmsi ? [given] : []), ...signed];
   if (known.length === 0)

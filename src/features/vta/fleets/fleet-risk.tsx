@@ -1,6 +1,6 @@
 // The rating of a fleet in words, for the pages that show fleets: its ship with the highest rating, that alerts are something else, and how many are in each band.
 import { useTranslation } from 'react-i18next';
-import { bandCountWords, figureWords, threatWords } from '#i18n/rating-words.ts';
+import { bandCountWords, fleetFigureWords, threatWords } from '#i18n/rating-words.ts';
 import { formatTime } from '#i18n/formats.ts';
 import { RatingMark } from '#map/port-sign.tsx';
 import { TextLink } from '#ui/list/links.tsx';
@@ -22,7 +22,7 @@ export function FleetRisk({ rated, isWhySaid = false }: Props) {
   return (
     <div className="stack-4">
       <RatingMark of={worst.band}>
-        {t('ratingPage.fleet.risk')}: {figureWords(t, worst)} · {threatWords(t, worst.threat)}
+        {t('ratingPage.fleet.risk')}: {fleetFigureWords(t, rated.rating)} · {threatWords(t, worst.threat)}
       </RatingMark>
       <Text as="div" size="small" tone="quiet">
         <TextLink to="/dashboard/vta" search={{ ship: Number(worst.id) }}>

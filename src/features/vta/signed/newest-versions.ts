@@ -9,7 +9,6 @@ export interface NewestVersion extends Pick<SignedVersion, 'signedAt' | 'authorN
 }
 /** By MMSI. */
 export type NewestVersions = ReadonlyMap<number, NewestVersion>;
-const NONE: NewestVersions = new Map();
 
 /** Ids begin with the MMSI and go on with the time of signing. */
 async function newestVersions(accountId: string): Promise<NewestVersions> {
@@ -29,8 +28,8 @@ async function newestVersions(accountId: string): Promise<NewestVersions> {
   );
 }
 
-/** Empty until they are read. */
-export function useNewestVersions(accountId: string): NewestVersions {
+/** undefined until they are read. */
+export function useNewestVersions(accountId: string): NewestVersions | undefined {
   const found = useLive(() => newestVersions(accountId), [accountId]);
-  return found.state === 'ready' ? found.value : NONE;
+  return found.state === 'ready' ? found.value : undefined;
 }

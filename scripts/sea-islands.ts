@@ -51,7 +51,7 @@ function markRings(rings: readonly CellPlace[][], mark: Mark): void {
 async function fineLand(): Promise<Uint8Array> {
   const land = new Uint8Array(WIDTH * HEIGHT);
   const mark: Mark = (column, row) => {
-    if (row >= 0 && row < HEIGHT) land[row * WIDTH + ((column % WIDTH) + WIDTH) % WIDTH] = 1;
+    if (row >= 0 && row < HEIGHT) land[row * WIDTH + (((column % WIDTH) + WIDTH) % WIDTH)] = 1;
   };
   const archive = await ArchiveReader.open(join(import.meta.dirname, '../public', coastArchive.url));
   for (let y = 0; y < TILES; y++) {

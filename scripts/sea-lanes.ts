@@ -69,7 +69,8 @@ for (const from of seam)
 /** Sea on all sides as well: not a pool among islands, which no lane would leave. */
 const ROOM_DEG = 2 / 60;
 function isRoomy([lon, lat]: LonLat): boolean {
-  for (const north of [-ROOM_DEG, 0, ROOM_DEG]) for (const east of [-ROOM_DEG, 0, ROOM_DEG]) if (!mask.isSea(lon + east, lat + north)) return false;
+  for (const north of [-ROOM_DEG, 0, ROOM_DEG])
+    for (const east of [-ROOM_DEG, 0, ROOM_DEG]) if (!mask.isSea(lon + east, lat + north)) return false;
   return true;
 }
 

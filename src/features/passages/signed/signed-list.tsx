@@ -95,6 +95,14 @@ function SignedRow({
         </>
       }
     >
+      <TextLink
+        to="/dashboard/tra"
+        search={{ signed: id }}
+        hash="passage-compare"
+        aria-label={t('passagesPage.signed.compareNamed', { passage: name, time: formatDateTime(signedAt) })}
+      >
+        {t('passagesPage.compare')}
+      </TextLink>
       {v === 0 && <Chip tone="warning">{t('passagesPage.signed.waiting')}</Chip>}
       {isOver && <Chip tone="warning">{t('passagesPage.signed.over')}</Chip>}
       <span className="tabular">{figureWords(t, { figure, band, ...(unsure.state === 'ready' && unsure.value) })}</span>

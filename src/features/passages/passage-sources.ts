@@ -3,7 +3,7 @@ import type { PassageAssessment } from '#contract/passages/passage-assessment.ts
 import { REPORTING_EDITION } from '#domain/passages/reporting-areas.ts';
 import { formatDate, formatDateTime, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
-import { listEditionWords } from './result/passage-facts.ts';
+import { listsWithDates } from './result/passage-facts.ts';
 
 type Asked = Pick<PassageAssessment, 'data' | 'inputs' | 'rating' | 'land'>;
 
@@ -23,7 +23,7 @@ function portWords(t: Translate, { origins }: PassageAssessment['inputs']): stri
 
 export const sourceFacts = (t: Translate, { data, inputs, rating, land }: Asked): { label: string; value: string }[] => [
   { label: t('passagesPage.sources.reports'), value: reportWords(t, data) },
-  { label: t('passagesPage.sources.lists'), value: listEditionWords(t, data) || t('passagesPage.none') },
+  { label: t('passagesPage.sources.lists'), value: listsWithDates(t, data) || t('passagesPage.none') },
   { label: t('passagesPage.stops'), value: portWords(t, inputs) },
   { label: t('passagesPage.sources.coast'), value: land?.coast ?? t('passagesPage.land.unchecked') },
   { label: t('passagesPage.sources.centres'), value: REPORTING_EDITION },

@@ -37,7 +37,7 @@ interface Listing {
 }
 
 /** Of which lists the areas on this device are, each with its date. Empty: no list is named. */
-export const listEditionWords = (t: Translate, { listedEditions = [] }: Listing['data']): string =>
+export const listsWithDates = (t: Translate, { listedEditions = [] }: Listing['data']): string =>
   listedEditions
     .map(({ edition, issuedMs }) =>
       issuedMs === undefined ? edition : t('passagesPage.listEdition', { edition, date: formatDate(issuedMs) }),
@@ -66,7 +66,7 @@ export const listedWords = (t: Translate, listing: Listing, nowMs: EpochMs): str
 
 /** None is never a plain 0: a list names places that are not drawn, and there may be a later list. */
 function hoursListedWords(t: Translate, { inputs: { hoursListed }, data }: Listing): string {
-  const edition = listEditionWords(t, data);
+  const edition = listsWithDates(t, data);
   if (hoursListed === undefined) return t('passagesPage.unknown');
   if (hoursListed === 0) return edition ? t('passagesPage.notInList', { edition }) : t('passagesPage.notListedHere');
   const time = formatSailingTime(hoursListed);

@@ -173,7 +173,7 @@ export function landWords(t: Translate, land: LandCheck | undefined): string {
     : t('passagesPage.land.crossed', { coast, legs: crossingWords(t, crossed) });
 }
 
-const isUnsureOfLand = ({ land }: Pick<PassageAssessment, 'land'>): boolean => !land || land.crossed.length > 0;
+export const isUnsureOfLand = ({ land }: Pick<PassageAssessment, 'land'>): boolean => !land || land.crossed.length > 0;
 
 /** What is wrong with the data or the question, and what could still be computed. */
 export function passageNotices(t: Translate, passage: AssessedPassage, nowMs: EpochMs): PassageNotice[] {

@@ -37,7 +37,9 @@ const kept = asAssessed({ ...shownPassage({ passage: shown, routeId: undefined }
 it('a signed version has every notice that the page had when it was signed', () => {
   const words = (passage: AssessedPassage) => passageNotices(i18next.t, passage, assessedAt).map((notice) => notice.words);
   expect(words(kept)).toEqual(words(shown));
-  expect(words(kept).join()).toMatch(/leg 1 to 2 at .*1,003 nm from Aden.*Can she be there by then\?.*more than her maximum speed, 10\.0 kn/);
+  expect(words(kept).join()).toMatch(
+    /leg 1 to 2 at .*1,003 nm from Aden.*Can she be there by then\?.*more than her maximum speed, 10\.0 kn/,
+  );
 });
 
 it('so has its document, with whom to notify, the measures adopted for the ship, and one list of sources', () => {

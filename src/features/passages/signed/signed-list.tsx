@@ -15,6 +15,7 @@ import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { unfetchedTitle, useUnfetched } from '#ui/unfetched.ts';
+import { COMPARE_PART } from './compare-signed.tsx';
 import { type ListedPassage, passagesLike, unsureOf, useSignedPassages } from './listed-passages.ts';
 
 /** More are found by a name. */
@@ -98,7 +99,7 @@ function SignedRow({
       <TextLink
         to="/dashboard/tra"
         search={{ signed: id }}
-        hash="passage-compare"
+        hash={COMPARE_PART}
         aria-label={t('passagesPage.signed.compareNamed', { passage: name, time: formatDateTime(signedAt) })}
       >
         {t('passagesPage.compare')}

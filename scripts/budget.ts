@@ -40,7 +40,8 @@ const budgets: [what: string, bytes: number, limitBytes: number][] = [
   ['between the form and the map', sum(untilMap), 586 * KIB],
   ['map library and its worker', sum(named(/^maplibre.*\.m?js$/)), 265 * KIB],
   ['ships: the worker and what the screens ask it with', sum(named(/^ships-.*\.js$/)), 27 * KIB],
-  ['precache without the base map', sum(precached.filter((path) => !path.endsWith('.pmtiles'))), 2200 * KIB],
+  // 25 more than before: islands in the sea mask and the lanes round them, so that no route crosses one
+  ['precache without the base map', sum(precached.filter((path) => !path.endsWith('.pmtiles'))), 2225 * KIB],
   // src/compute/document-parts.ts offers it with this size
   ['engine and fonts of documents, outside of the precache', sum(documentParts), 10_500_000],
   ['base map in the precache', sum(precached.filter((path) => path.endsWith('.pmtiles'))), 8 * KIB * KIB],

@@ -66,15 +66,27 @@ for (const from of seam)
 
 // ---- round the land ----
 
-/** The nearest sea to a place on land; undefined if it is too far. */
+/** Sea on all sides as well: not a pool among islands, which no lane would leave. */
+const ROOM_DEG = 2 / 60;
+function isRoomy([lon, lat]: LonLat): boolean {
+  for (const north of [-ROOM_DEG, 0, ROOM_DEG])
+    for (const east of [-ROOM_DEG, 0, ROOM_DEG]) if (!mask.isSea(lon + east, lat + north)) return false;
+  return true;
+}
+
+/** The nearest sea to a place on land, with room if there is any; undefined if it is too far. */
 function toSea(place: LonLat): LonLat | undefined {
   if (mask.isSea(place[0], place[1])) return place;
+  return nearestSea(place, isRoomy) ?? nearestSea(place, (found) => mask.isSea(...found));
+}
+
+function nearestSea(place: LonLat, suits: (found: LonLat) => boolean): LonLat | undefined {
   for (let nm = 1; nm <= MOST_MOVE_NM; nm++)
     for (let turn = 0; turn < 24; turn++) {
       const angle = (turn * Math.PI) / 12;
       const lat = place[1] + (Math.cos(angle) * nm) / 60;
       const lon = place[0] + (Math.sin(angle) * nm) / 60 / Math.cos((lat * Math.PI) / 180);
-      if (mask.isSea(lon, lat)) return [canonicalLonDeg(lon), lat];
+      if (suits([lon, lat])) return [canonicalLonDeg(lon), lat];
     }
   return undefined;
 }
@@ -139,12 +151,14 @@ for (const { name, line } of NARROWS) {
   if (ends.length === 0) throw new Error(`${name} has no end at sea`);
 }
 
-/** Edges that rounding may have moved onto a corner of the land. */
+/** An edge that rounding moved onto a corner of the land is led round it once more. undefined: it cannot be. */
 let grazing = 0;
-function isClear(from: LonLat, to: LonLat): boolean {
-  if (mask.isLineSea(from, to) || (isInNarrows(from) && isInNarrows(to))) return true;
+function clearWay(from: LonLat, to: LonLat): LonLat[] | undefined {
+  if (mask.isLineSea(from, to) || (isInNarrows(from) && isInNarrows(to))) return [from, to];
+  const way = seaPath({ mask, from, to, mostNm: roughDistanceNm(from, to) * MOST_DETOUR + DETOUR_ROOM_NM })?.map(rounded);
+  if (way?.every((place, at) => at === 0 || mask.isLineSea(way[at - 1] as LonLat, place))) return way;
   grazing++;
-  return false;
+  return undefined;
 }
 
 /** Smaller networks of lanes are left out, because they lead nowhere. The Caspian's network stays: it connects the ports there. */
@@ -162,8 +176,8 @@ function withoutIslands(all: ReturnType<typeof joinLanes>): LonLat[][] {
   for (const node of all.places.keys()) sizes.set(rootOf(node), (sizes.get(rootOf(node)) ?? 0) + 1);
   console.log('groups', [...sizes].map(([root, size]) => `${size} at ${all.places[root]?.join(' ')}`).join(', '));
   return all.edges
-    .filter(([from, to]) => (sizes.get(rootOf(from)) ?? 0) >= LEAST_NODES && isClear(all.places[from] as LonLat, all.places[to] as LonLat))
-    .map(([from, to]) => [all.places[from] as LonLat, all.places[to] as LonLat]);
+    .filter(([from]) => (sizes.get(rootOf(from)) ?? 0) >= LEAST_NODES)
+    .flatMap(([from, to]) => [clearWay(all.places[from] as LonLat, all.places[to] as LonLat) ?? []].filter(({ length }) => length > 0));
 }
 const network = joinLanes(withoutIslands(joinLanes(lanes)));
 const packed = packLanes(network);

@@ -1,5 +1,6 @@
 // Builds src/domain/routing/sea-mask.gen.ts: where the open sea is, in cells of 1/60 degree, for routes and for the simulator.
-// Usage: npm ci --prefix scripts/basemap && node scripts/sea-mask.ts. Source: Natural Earth 1:10m land (public domain) in world-atlas.
+// Usage: npm ci --prefix scripts/basemap && node scripts/sea-mask.ts. Sources: Natural Earth 1:10m land (public domain) in world-atlas, and for
+// islands that it lacks the fine coast of the map (GSHHG).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { BitWriter } from '../src/domain/routing/bit-coder.ts';
@@ -16,6 +17,7 @@ import {
   walkMask,
   WIDTH,
 } from '../src/domain/routing/packed-mask.ts';
+import { addIslands } from './sea-islands.ts';
 
 /** A cell is open sea if none of 3 x 3 points in it is land: a cell of a mile must not hide an island or a breakwater. */
 const SAMPLES = 3;
@@ -99,6 +101,8 @@ for (let row = 0; row < HEIGHT * SAMPLES; row++) {
   }
 }
 
+const islands = await addIslands(land);
+
 function kindOf(row: number, column: number): number {
   let sum = 0;
   for (let y = 0; y < BLOCK; y++) for (let x = 0; x < BLOCK; x++) sum += land[(row * BLOCK + y) * WIDTH + column * BLOCK + x] as number;
@@ -130,6 +134,6 @@ const packed = writer.finish();
 const file = new URL('../src/domain/routing/sea-mask.gen.ts', import.meta.url);
 writeFileSync(
   file,
-  `// Made by scripts/sea-mask.ts from Natural Earth 1:10m land (public domain). Do not edit.\nexport const PACKED_SEA_MASK =\n  '${Buffer.from(packed).toString('base64')}';\n`,
+  `// Made by scripts/sea-mask.ts from Natural Earth 1:10m land (public domain) and islands of GSHHG (see NOTICE). Do not edit.\nexport const PACKED_SEA_MASK =\n  '${Buffer.from(packed).toString('base64')}';\n`,
 );
-console.log(`${packed.length} bytes, ${coasts.length} of ${kinds.length} blocks have a coast`);
+console.log(`${packed.length} bytes, ${coasts.length} of ${kinds.length} blocks have a coast, ${islands} cells of islands added`);

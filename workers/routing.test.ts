@@ -38,6 +38,7 @@ class Planner extends ChannelWorker {
       },
       planMany: (requests: readonly RouteRequest[]) => requests.map(way),
       hold: (rows: RouteRiskRows) => void held.push(rows),
+      landOn: () => ({ coast: '', crossed: [] }),
       shoreNm: (places: readonly LonLat[], mostNm: number) => places.map((place) => shoreNm(world.mask, place, mostNm)),
       risk: (route: SailedRoute) => plannedRiskOf(held.at(-1) ?? NO_ROWS, FATHOM_RULES)(route),
     };

@@ -1,6 +1,7 @@
 // The worker that finds routes over water: reads the mask and the lanes once, then answers one request after another. No logic of its own.
 import { expose } from 'comlink';
 import type { RoutingApi } from '#contract/routing.ts';
+import { landOnLegs, MASK_COAST } from '#domain/routing/land-on-legs.ts';
 import { openSeaWorld, planRoute } from '#domain/routing/plan-route.ts';
 import { shoreNm } from '#domain/routing/shore-distance.ts';
 import { plannedRiskOf } from '#domain/passages/planned-risk.ts';
@@ -21,6 +22,7 @@ const api: RoutingApi = {
     riskOf = plannedRiskOf(rows, FATHOM_RULES);
   },
   risk: (route) => riskOf(route),
+  landOn: (legs) => ({ coast: MASK_COAST, crossed: landOnLegs(world.mask, legs) }),
   shoreNm: (places, mostNm) => places.map((place) => shoreNm(world.mask, place, mostNm)),
 };
 

@@ -1,7 +1,16 @@
 // The page's client of the routing worker: started with the first request and kept; ended if it is busy for too long with a request that is
 // no longer wanted. The newest plan wins; predictions wait behind plans, a few at a time.
 import { fail } from '#contract/result.ts';
-import type { PlannedRisk, Route, RouteAnswer, RouteRequest, RouteRiskRows, RoutingApi, SailedRoute } from '#contract/routing.ts';
+import type {
+  LandCheck,
+  PlannedRisk,
+  Route,
+  RouteAnswer,
+  RouteRequest,
+  RouteRiskRows,
+  RoutingApi,
+  SailedRoute,
+} from '#contract/routing.ts';
 import type { LonLat, NauticalMiles } from '#contract/units.ts';
 import { type WorkerClient, type SpawnedWorker, startWorker, type WorkerLife } from './worker-life.ts';
 
@@ -15,6 +24,8 @@ export interface RoutingClient {
   planMany(requests: readonly RouteRequest[], signal: AbortSignal): Promise<(Route | undefined)[]>;
   /** The same rows are sent once. */
   risk(rows: RouteRiskRows, route: SailedRoute): Promise<PlannedRisk>;
+  /** Whether the legs cross land, and by which coast that was looked at. */
+  landOn(legs: SailedRoute['legs']): Promise<LandCheck>;
   /** How far land is from each place; `mostNm` where it is further. */
   shoreNm(places: readonly LonLat[], mostNm: NauticalMiles): Promise<NauticalMiles[]>;
 }
@@ -93,6 +104,7 @@ export function connectRouting(spawn: () => SpawnedWorker): RoutingClient {
         held = { by: current, rows };
         return far.risk(route);
       }),
+    landOn: (legs) => inLine((far) => far.landOn(legs)),
     shoreNm: (places, mostNm) => inLine((far) => far.shoreNm(places, mostNm)),
   };
 }

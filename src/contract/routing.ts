@@ -150,6 +150,19 @@ export interface RouteRisk {
   areas: { id: string; name: string; spans: { fromNm: NauticalMiles; toNm: NauticalMiles }[] }[];
 }
 
+/** A leg that crosses land, or passes within a mile of it: by its index, at its first place there. */
+export interface LegOnLand {
+  leg: number;
+  place: LonLat;
+}
+
+/** Whether the legs of a way were checked for land. */
+export interface LandCheck {
+  /** With which coast, by name. */
+  coast: string;
+  crossed: readonly LegOnLand[];
+}
+
 export interface RoutingApi {
   plan(request: RouteRequest): RouteAnswer;
   /** One answer per request, in order. A missing route has no reason, because predictions do not show one. */
@@ -157,6 +170,7 @@ export interface RoutingApi {
   /** The rows that `risk` counts from now on. */
   hold(rows: RouteRiskRows): void;
   risk(route: SailedRoute): PlannedRisk;
+  landOn(legs: readonly Pick<RouteLeg, 'from' | 'to' | 'distanceNm'>[]): LandCheck;
   /** How far land is from each place, nm; `mostNm` where it is further. */
   shoreNm(places: readonly LonLat[], mostNm: NauticalMiles): NauticalMiles[];
 }

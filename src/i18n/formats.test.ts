@@ -65,6 +65,8 @@ describe('positions', () => {
   });
 
   test('carry into the next degree instead of writing sixty minutes', () => {
+    const half = 21 + 17.1245 / 60; // arithmetic leaves such a place a hair above or below half a step
+    expect(formatLatitude(half - 1e-13)).toBe(formatLatitude(half + 1e-13));
     expect(formatLatitude(11.9999999)).toBe("12°00.000' N");
     expect(formatLongitude(-179.9999999, 'seconds')).toBe('180°00\'00.0" W');
   });

@@ -18,10 +18,13 @@ const chosenForm = (): PositionForm => devicePreferences.get().positionForm;
 
 const pad = (value: number, width: number, decimals = 0) => value.toFixed(decimals).padStart(decimals ? width + 1 + decimals : width, '0');
 
+/** Digits of a step that are noise of arithmetic: half a step would else be rounded up in one place and down in another. */
+const NOISE_DIGITS = 5;
+
 /** Rounds to steps before it splits into parts: 59.9996' must become the next degree, never 60.000'. */
 function angle(deg: Degrees, form: PositionForm, degreeDigits: number, [positive, negative]: readonly [string, string]): string {
   const stepsPerDegree = form === 'minutes' ? 60_000 : form === 'seconds' ? 36_000 : 100_000;
-  const steps = Math.round(Math.abs(deg) * stepsPerDegree);
+  const steps = Math.round(Number((Math.abs(deg) * stepsPerDegree).toFixed(NOISE_DIGITS)));
   const hemisphere = deg < 0 && steps > 0 ? negative : positive;
   if (form === 'decimal') return `${pad(steps / stepsPerDegree, degreeDigits, 5)}° ${hemisphere}`;
   const whole = Math.floor(steps / stepsPerDegree);

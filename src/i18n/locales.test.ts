@@ -192,6 +192,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
     'areaHead threatHead reportsHead newestHead spansHead waypointHead timeHead legHead toGoHead areasHead dueHead centreHead reportHead placeHead stretchHead exposureHead worstHead sumHead figureHead costHead departureShort byNight fromHead toHead enterHead leaveHead lightHead'.split(
       ' ',
     ), // heads of its tables
+  'passagesPage.adopted.of.': Object.keys(MEASURES),
   'passagesPage.centre.': REPORTING_CENTRES,
   'passagesPage.fault.': TIME_FAULTS,
   'passagesPage.other.': ['noWay', 'routeGone', 'routeInParts', 'portGone', 'samePort', 'past', 'future', 'failed'], // AssessedPassage['other'] in words

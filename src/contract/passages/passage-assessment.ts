@@ -147,6 +147,11 @@ const PassageData = z.object({
     .max(20)
     .optional()
     .describe('The lists whose areas are on this device. Absent: an assessment of before lists were named, or no list'),
+  eventSources: z
+    .array(z.object({ source: MaybeLine(200), count: z.int(), newestMs: TimeMs }))
+    .max(20)
+    .optional()
+    .describe('Whose reports they are, most first. Absent: an assessment of before sources were named'),
   invented: z.boolean().describe('The reports are samples'),
   changedSince: z
     .int()
@@ -155,6 +160,13 @@ const PassageData = z.object({
 });
 /** What the assessment rests on. */
 export type PassageData = z.infer<typeof PassageData>;
+
+const LandOnWay = z
+  .object({
+    coast: MaybeLine(200).describe('By which it was looked at'),
+    crossed: z.array(z.object({ leg: z.int(), place: Place })).max(MAX_ROUTE_POSITIONS),
+  })
+  .describe('Legs that cross land, or pass within a mile of it, each with its first place there; approaches to harbours left out');
 
 const PassageReport = z.object({
   id: Named,
@@ -187,6 +199,7 @@ export const PassageAssessment = z.object({
   nightHours: z.number().optional().describe('By night. Absent: no times'),
   data: PassageData,
   validUntilMs: TimeMs.optional().describe('Absent: it is not known how old the data is'),
+  land: LandOnWay.optional().describe('Absent: the legs were not checked for land'),
 });
 export type PassageAssessment = z.infer<typeof PassageAssessment>;
 

@@ -36,7 +36,8 @@ const VALID_DAYS = 7;
 type PassagePort = Pick<Port, 'threatRating' | 'givenRating' | 'updatedAt'>;
 
 export interface PassageRows {
-  events: readonly (RiskReport & Pick<SecurityEvent, 'sample' | 'reportedAt' | 'otherReports' | 'earlier'> & { updatedAt?: EpochMs })[];
+  events: readonly (RiskReport &
+    Pick<SecurityEvent, 'sample' | 'reportedAt' | 'otherReports' | 'earlier'> & { updatedAt?: EpochMs; source?: string })[];
   /** Areas in force; those of the layer `jwc` are listed. */
   areas: readonly (Omit<PassageArea, 'isListed'> & { layer: string; edition?: string | undefined; issuedAt?: EpochMs | undefined })[];
   /** All that administrators entered. */
@@ -107,9 +108,26 @@ function dataOf({ areas, syncedMs, knownAtMs }: PassageRows, incidents: PassageR
     ...(syncedMs !== undefined && { syncedMs }),
     hasListed: areas.some(({ layer }) => layer === 'jwc'),
     ...listedEditions(areas),
+    ...eventSourcesOf(incidents),
     invented: incidents.some(({ sample }) => sample),
     ...(knownAtMs !== undefined && { changedSince: incidents.filter(({ updatedAt = 0 }) => updatedAt > knownAtMs).length }),
   };
+}
+
+const MOST_SOURCES = 20;
+
+/** By name where as many are of each. */
+function eventSourcesOf(incidents: PassageRows['events']): Pick<PassageData, 'eventSources'> {
+  const found = new Map<string, { source: string; count: number; newestMs: EpochMs }>();
+  for (const { source = '', occurredAt } of incidents) {
+    const { count = 0, newestMs = 0 } = found.get(source) ?? {};
+    found.set(source, { source, count: count + 1, newestMs: Math.max(newestMs, occurredAt) });
+  }
+  const eventSources = [...found.values()]
+    .filter(({ source }) => source !== '')
+    .toSorted((one, other) => other.count - one.count || (one.source < other.source ? -1 : 1))
+    .slice(0, MOST_SOURCES);
+  return eventSources.length > 0 ? { eventSources } : {};
 }
 
 /** Each list once, by the order of its areas. */

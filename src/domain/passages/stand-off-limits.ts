@@ -13,7 +13,7 @@ export const MOST_SHORE_NM: NauticalMiles = 50;
 /** Changes below this are within what a way is found by. Ours. */
 const LEAST_NM: NauticalMiles = 1;
 /** Places this far apart are looked at. */
-const PLACES_NM: NauticalMiles = 2;
+const PLACES_NM: NauticalMiles = 1;
 
 interface PlaceOfWay {
   place: LonLat;

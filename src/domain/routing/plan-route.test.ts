@@ -9,6 +9,7 @@ import { latOfNorthing, northingDeg } from './northing.ts';
 import { isInNarrows } from './narrows.ts';
 import { openSeaWorld, planRoute } from './plan-route.ts';
 import { areaWalls, crossesWalls, passageWalls } from './walls.ts';
+import { wayPieces } from './way-pieces.ts';
 
 const world = openSeaWorld();
 
@@ -161,6 +162,19 @@ describe('a route', () => {
   // in ten parts: a test that holds its thread for long is taken for dead
   test.each([0])(NEVER_ON_LAND, { timeout: 60_000 }, betweenPlacesAtSea);
   test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(NEVER_ON_LAND, { timeout: 60_000, tags: ['long'] }, betweenPlacesAtSea);
+
+  test('through the Red Sea keeps off the islands that Natural Earth lacks', () => {
+    const [fujairah, jeddah]: [LonLat, LonLat] = [
+      [56.37, 25.17],
+      [39.15, 21.47],
+    ];
+    const jabalAlTair: LonLat = [41.835, 15.54];
+    expect(world.mask.isSea(...jabalAlTair)).toBe(false);
+    const route = planned([fujairah, jeddah]);
+    const pieces = wayPieces(route.legs, 0.5);
+    expect(Math.min(...pieces.map(({ from }) => distanceNm(from, jabalAlTair)))).toBeGreaterThan(2);
+    expect(onLand(route)).toEqual([]);
+  });
 
   test('joins over 180 degrees', () => {
     const [suva, apia]: [LonLat, LonLat] = [

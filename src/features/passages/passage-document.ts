@@ -6,15 +6,25 @@ import type { SignedPassageRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { REPORTING_EDITION } from '#domain/passages/reporting-areas.ts';
 import { partsOfRating } from '#domain/risk/rating-parts.ts';
-import { formatCourse, formatDate, formatDateTime, formatDistance, formatDtg, formatNumber, formatPosition } from '#i18n/formats.ts';
+import {
+  formatCourse,
+  formatDate,
+  formatDateTime,
+  formatDistance,
+  formatDtg,
+  formatNumber,
+  formatPosition,
+  formatSailingTime,
+} from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { inventedMarks, ratingFigures, ratingTable } from '#i18n/rating-document.ts';
 import { rangeWords } from '#i18n/rating-words.ts';
 import { contactTable, type PassageContacts } from './passage-contacts.ts';
+import { sourceFacts } from './passage-sources.ts';
 import type { AssessedPassage } from './passage-run.ts';
 import { isInventedShip, passageFacts, passageNotices, stopRatingWords, wayWords } from './result/passage-facts.ts';
-import { routeAreaWords, elsewhereWords, measureWords, worstElsewhereWords } from './result/measure-words.ts';
-import { hourWords } from './result/passage-summary.ts';
+import { adoptedWords, gainColumns, routeAreaWords, elsewhereWords, measureWords, worstElsewhereWords } from './result/measure-words.ts';
+import { byShipWords, hourWords, stretchBesidePorts } from './result/passage-summary.ts';
 import { trendWords } from './result/trend-words.ts';
 import { spanWords } from './result/span-words.ts';
 
@@ -34,6 +44,7 @@ interface Writing {
 }
 
 const text = (words: string): DocumentPart => ({ kind: 'text', text: words });
+const texts = (words: string | undefined): DocumentPart[] => (words === undefined ? [] : [text(words)]);
 const note = (words: string): DocumentPart => ({ kind: 'note', text: words });
 
 function table(t: Translate, heads: Readonly<Record<string, Omit<DocumentColumn, 'words'>>>, rows: string[][]): DocumentPart {
@@ -67,16 +78,17 @@ export function passageDocument(passage: AssessedPassage, { t, language, nowMs, 
       ),
       ...(signing?.note ? [section('passagesPage.signed.noteHead', text(signing.note))] : []),
       section('passagesPage.way', ...wayParts(t, passage, map)),
-      section('passagesPage.areas', text(t('passagesPage.areasHint')), areaTable(t, assessment), text(hourWords(t, assessment.along))),
+      section('passagesPage.areas', text(t('passagesPage.areasHint')), ...areaParts(t, passage)),
       section('passagesPage.mix', mixPart(t, assessment)),
-      section('passagesPage.measures', ...measureWords(t, passage).map(text)),
-      section('passagesPage.stops', stopPart(t, assessment)),
+      section('passagesPage.measures', ...measureParts(t, passage)),
+      section('passagesPage.stops', stopPart(t, assessment), ...texts(stretchBesidePorts(t, assessment))),
       section('passagesPage.reporting', ...reportingParts(t, assessment)),
       section(
         'passagesPage.contact.title',
         text(t('passagesPage.contact.asOf', { time: formatDateTime(nowMs) })),
         contactTable(t, contacts, [...new Set(assessment.reporting.map(({ centre }) => centre))]),
       ),
+      section('passagesPage.sources.title', { kind: 'facts', facts: sourceFacts(t, assessment) }),
       section('passagesPage.weather', text(t('passagesPage.noWeather'))),
       section('passagesPage.waypoints', waypointTable(t, assessment, names)),
       section('ratingPage.lines', text(t('ratingPage.linesWhy')), ratingTable(t, rating, 'passage', partOf)),
@@ -97,6 +109,34 @@ function wayParts(t: Translate, { assessment: { reports }, assessedMs }: Assesse
   const words = t('documentsPage.mapShows', { count: reports.length, time: formatDateTime(assessedMs) });
   if (!map) return [text(words), text(t('documentsPage.mapUndrawn'))];
   return [{ kind: 'picture', png: map, alt: words }, text(words), text(t('documentsPage.mapSource'))];
+}
+
+function areaParts(t: Translate, passage: AssessedPassage): DocumentPart[] {
+  const { assessment } = passage;
+  const isListed = assessment.areas.some(({ area }) => area?.isListed);
+  return [
+    areaTable(t, assessment),
+    ...(isListed ? [note(t('passagesPage.underwriters'))] : []),
+    text(hourWords(t, assessment.along)),
+    ...texts(byShipWords(t, passage)),
+  ];
+}
+
+/** With every departure that was tried. */
+function measureParts(t: Translate, passage: AssessedPassage): DocumentPart[] {
+  const { measures } = passage;
+  const tried = typeof measures === 'object' ? measures.time.tried : [];
+  const columns = gainColumns(
+    tried.map(({ gain }) => gain),
+    t,
+  );
+  const rows = tried.map(({ departureMs, gain: { nightHours } }, at) => [
+    formatDateTime(departureMs),
+    ...columns.map(({ words }) => words[at] ?? ''),
+    nightHours === undefined ? '' : formatSailingTime(nightHours),
+  ]);
+  const heads = Object.fromEntries(['departureShort', ...columns.map(({ head }) => head), 'byNight'].map((head) => [head, {}]));
+  return [...texts(adoptedWords(t, passage)), ...measureWords(t, passage).map(text), ...(rows.length > 0 ? [table(t, heads, rows)] : [])];
 }
 
 function areaTable(t: Translate, { areas, stretches, along }: PassageAssessment): DocumentPart {
@@ -169,8 +209,8 @@ function waypointTable(t: Translate, { waypoints }: PassageAssessment, names: Re
     timeHead: { weight: 1.3 },
     legHead: {},
     toGoHead: { weight: 1.3 },
-    threatHead: {},
-    areasHead: {},
+    legThreatHead: {},
+    legAreasHead: {},
   };
   return table(t, heads, rows);
 }

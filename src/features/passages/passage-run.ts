@@ -11,7 +11,9 @@ import type {
   PassageWay,
 } from '#contract/passages/passage-assessment.ts';
 import type { PassageMeasures } from '#contract/passages/passage-measures.ts';
+import { MAX_ROUTE_POSITIONS } from '#contract/limits.ts';
 import type { NoRoute, PassageName } from '#contract/routing.ts';
+import type { SignedPassageRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { log } from '#platform/log.ts';
 import { placeOf } from '#domain/geo/longitude.ts';
@@ -19,7 +21,7 @@ import { hasNoSea } from '#domain/routing/ports-without-sea.ts';
 import { placedPortName } from '#i18n/port-name.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { type PassageSearch, passageTimes, timeOfAddress, type TimeFault } from './passage-search.ts';
-import { ownShipOf, passageShipFacts, shipLimits, type ShipLimits } from './ship-facts.ts';
+import { adoptedFor, ownShipOf, passageShipFacts, shipLimits, type ShipLimits } from './ship-facts.ts';
 import { type TriedMeasures, triedMeasures } from './try-measures.ts';
 
 export interface OtherSide {
@@ -38,6 +40,8 @@ export interface AssessedPassage extends ShipLimits {
   /** By whose rating; both absent: no ship chosen. */
   mmsi?: number;
   shipName?: string;
+  /** Measures adopted for her, as her newest signed threat assessment has them. Absent: none, or the version is of before they were kept. */
+  adopted?: NonNullable<SignedPassageRow['adopted']>;
   /** The chosen ship is none of the fleets any more. */
   shipGone: boolean;
   assessedMs: EpochMs;
@@ -58,7 +62,7 @@ export type PassageState =
   | ({ state: 'ready' } & AssessedPassage);
 
 export interface PassageTools {
-  routing: Pick<RoutingClient, 'plan' | 'planMany' | 'shoreNm'>;
+  routing: Pick<RoutingClient, 'plan' | 'planMany' | 'shoreNm' | 'landOn'>;
   assess: (question: PassageQuestion, signal: AbortSignal) => Promise<PassageAssessment[]>;
   /** The planned or saved route of that id; undefined: gone. routeInParts: it is no single line. */
   plannedRoute: (accountId: string, routeId: string, atMs: EpochMs) => Promise<PassageWay | 'routeInParts' | undefined>;
@@ -159,18 +163,36 @@ async function assessFirst(search: PassageSearch, way: PassageWay & FoundWay, ru
   const known = search.ship === undefined ? undefined : await ownShipOf(accountId, search.ship);
   const plan: PassagePlan = { legs: way.legs, stops: way.stops, ...times };
   const question = { accountId, ship: known ? passageShipFacts(known) : {}, asOfMs: nowMs };
-  const [assessment] = await run.assess({ ...question, plans: [plan] }, signal);
-  if (!assessment) throw new Error('The worker gave no assessment');
+  const adopted = known && (await adoptedFor(accountId, known.ship.mmsi));
+  const [[assessed], land] = await Promise.all([run.assess({ ...question, plans: [plan] }, signal), landOn(plan, run)]);
+  if (!assessed) throw new Error('The worker gave no assessment');
+  const assessment = { ...assessed, ...land };
   const passage: AssessedPassage = {
     plan,
     passages: [...new Set(way.passages)],
     assessment,
     faults,
-    ...(known && { mmsi: known.ship.mmsi, shipName: known.ship.name ?? String(known.ship.mmsi), ...shipLimits(known, plan) }),
+    ...(known && {
+      mmsi: known.ship.mmsi,
+      shipName: known.ship.name ?? String(known.ship.mmsi),
+      ...shipLimits(known, plan),
+      ...(adopted && { adopted }),
+    }),
     shipGone: search.ship !== undefined && !known,
     assessedMs: nowMs,
   };
   return { passage, question };
+}
+
+/** The assessment stands without it, and then says that the legs were not checked. */
+async function landOn({ legs }: PassagePlan, { routing }: Run): Promise<Pick<PassageAssessment, 'land'>> {
+  try {
+    const { coast, crossed } = await routing.landOn(legs);
+    return { land: { coast, crossed: crossed.slice(0, MAX_ROUTE_POSITIONS) } };
+  } catch (problem) {
+    log.warn('looking for land on a passage', problem);
+    return {};
+  }
 }
 
 const measuresOf = async (

@@ -239,7 +239,7 @@ test('areas stand with threat, reports a year, the newest one, whether they grow
   await expect.element(screen.getByText(/where areas overlap, a report counts in each/)).toBeVisible();
   await says(
     card(screen, 'Passage'),
-    /Worst stretch[\d.]+ nm to [\d.]+ nm · Gulf of Aden, 1\d\d nm from Aden.*Newest report\d{4}-\d\d-\d\dData/,
+    /Worst stretch[\d.]+ nm to [\d.]+ nm · Gulf of Aden, 1\d\d nm from Aden.*Newest report\d{4}-\d\d-\d\dCut-off: data/,
   );
   await says(card(screen, 'Risk'), /Reports by type.*Boarding1.*Seizure1/);
   const due = card(screen, 'Reports due');
@@ -310,7 +310,7 @@ test('a departure in the past and a speed of 0 are said, and what needs no time 
   await expect.element(screen.getByText(/^This is in the past\./)).toBeVisible();
   await expect.element(screen.getByText('The speed must be above 0 kn.')).toBeVisible();
   await expect.element(screen.getByText(/^Without a departure ahead and a speed there are no times/)).toBeVisible();
-  await says(card(screen, 'Passage'), /Distance5\d\d nmSpeedNot known.*ArrivalNot known/);
+  await says(card(screen, 'Passage'), /Distance5\d\d nm.*SpeedNot known.*ArrivalNot known/);
   await says(card(screen, 'Measures'), /Needs a departure ahead and a speed\./);
 }, 60_000);
 

@@ -40,6 +40,7 @@ const PARTS = {
   'passage-stops': 'passagesPage.stops',
   'passage-compare': 'passagesPage.compare',
   'passage-reporting': 'passagesPage.reporting',
+  'passage-sources': 'passagesPage.sources.title',
   'passage-waypoints': 'passagesPage.waypoints',
   'passage-signing': 'passagesPage.signed.signHead',
   'passages-signed': 'passagesPage.signed.list',

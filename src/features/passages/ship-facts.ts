@@ -2,7 +2,7 @@
 import type { PassagePlan, PassageShipFacts } from '#contract/passages/passage-assessment.ts';
 import { particularsId } from '#contract/row-ids.ts';
 import type { Ship, Traffic } from '#contract/entities/ships.ts';
-import type { ShipParticularsRow } from '#contract/tables.ts';
+import type { ShipParticularsRow, SignedPassageRow } from '#contract/tables.ts';
 import type { Knots, NauticalMiles } from '#contract/units.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { enteredInputs, sourceOfTraffic } from '#domain/risk/ship-inputs.ts';
@@ -42,11 +42,17 @@ export function passageShipFacts({ ship, particulars, traffic }: KnownShip): Pas
   };
 }
 
+/** The measures that her newest signed threat assessment has adopted. undefined: none is signed, or it has none. */
+export async function adoptedFor(accountId: string, mmsi: number): Promise<SignedPassageRow['adopted']> {
+  const newest = await accountDb(accountId).shipAssessments.where('id').startsWith(`${mmsi}:`).last(); // ids go on with the time of signing
+  return newest?.chosen?.length ? { names: newest.chosen, signedAt: newest.signedAt } : undefined;
+}
+
 /** What a plan may ask of her in vain. */
 export interface ShipLimits {
-  /** From her last position to the port of departure, a straight line. Absent: no ship is chosen, or it is read from a row. */
+  /** From her last position to the port of departure, a straight line. Absent: no ship is chosen, or the version is of before it was kept. */
   fromDepartureNm?: NauticalMiles;
-  /** As her owner entered it. Absent: it is not known, or it is read from a row. */
+  /** As her owner entered it. Absent: it is not known, or the version is of before it was kept. */
   maxSpeedKn?: Knots;
 }
 

@@ -1,6 +1,6 @@
 // The result for the draft: the route, alternatives, reports nearby. Computed by the worker; the newest draft wins.
 import { routing } from '#compute/routing.ts';
-import type { ClosedArea, NoRoute, PassageName, PlannedRisk, Route, RouteLeg, RouteRequest } from '#contract/routing.ts';
+import type { ClosedArea, LandCheck, NoRoute, PassageName, PlannedRisk, Route, RouteLeg, RouteRequest } from '#contract/routing.ts';
 import type { EpochMs, Knots, NauticalMiles } from '#contract/units.ts';
 import { canonical } from '#domain/geo/longitude.ts';
 import { rhumbBearingDeg, rhumbDistanceNm } from '#domain/geo/rhumb.ts';
@@ -25,6 +25,8 @@ export interface RoutePlan {
   none?: NoRoute;
   alternatives?: readonly Alternative[];
   risk?: PlannedRisk;
+  /** Of the route. Absent: it is being looked at. */
+  land?: LandCheck | 'failed';
   /** The reports in the risk are samples. */
   invented?: boolean;
   /** Of a waypoint that is being dragged: without alternatives. */
@@ -73,7 +75,11 @@ export function startPlan(request: RouteRequest | undefined, fixed: boolean): vo
     const now = routePlan.get();
     if (!mine.signal.aborted && now?.request === request) routePlan.set({ ...now, ...change });
   };
-  if (fixed) return tell({ state: 'planned', route: straightRoute(request) });
+  if (fixed) {
+    const route = straightRoute(request);
+    tell({ state: 'planned', route });
+    return void lookForLand(route, tell);
+  }
   void work(request, mine.signal, tell);
 }
 
@@ -82,6 +88,7 @@ async function work(request: RouteRequest, signal: AbortSignal, tell: (change: P
     const answer = await routing.plan(request, signal);
     if (!answer.ok) return tell({ state: 'none', none: answer.error });
     tell({ state: 'planned', route: answer.value });
+    void lookForLand(answer.value, tell);
     const ways = otherWays(request, answer.value);
     const routes = await routing.planMany(
       ways.map(({ request: other }) => other),
@@ -91,6 +98,15 @@ async function work(request: RouteRequest, signal: AbortSignal, tell: (change: P
   } catch (problem) {
     log.warn('planning a route', problem);
     tell({ state: 'failed' });
+  }
+}
+
+async function lookForLand({ legs }: Route, tell: (change: Partial<RoutePlan>) => void): Promise<void> {
+  try {
+    tell({ land: await routing.landOn(legs) });
+  } catch (problem) {
+    log.warn('looking for land on a route', problem);
+    tell({ land: 'failed' });
   }
 }
 

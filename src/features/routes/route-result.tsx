@@ -7,7 +7,9 @@ import { formatDateTime, formatDistance, formatVoyageTime } from '#i18n/formats.
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/list/facts.tsx';
 import { ItemList } from '#ui/list/item-list.tsx';
+import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { Notice } from '#ui/notice.tsx';
+import { Text } from '#ui/text.tsx';
 import type { RouteDraft } from './route-draft.ts';
 import { alternativeRows, roundsGoodHope } from './route-alternatives.ts';
 import { type Alternative, retryPlan, type RoutePlan, stopPlan } from './route-plan.ts';
@@ -90,9 +92,30 @@ function Found({ route, plan, speedKn, departureMs }: { route: Route; plan: Rout
   return (
     <div className="stack-10" role="status">
       <Facts title={t('routes.result')} facts={facts} />
+      {!plan.isDragged && <Land land={plan.land} />}
       {plan.alternatives && plan.alternatives.length > 0 && <Compared route={route} alternatives={plan.alternatives} speedKn={speedKn} />}
     </div>
   );
+}
+
+function Land({ land }: Pick<RoutePlan, 'land'>) {
+  const { t } = useTranslation();
+  const positionText = usePositionFormat();
+  if (land === undefined || land === 'failed')
+    return (
+      <Text size="small" tone="quiet">
+        {t(land === undefined ? 'routes.land.checking' : 'routes.land.unchecked')}
+      </Text>
+    );
+  const { coast, crossed } = land;
+  if (crossed.length === 0)
+    return (
+      <Text size="small" tone="quiet">
+        {t('routes.land.none', { coast })}
+      </Text>
+    );
+  const legs = crossed.map(({ leg, place }) => t('routes.land.leg', { from: leg + 1, to: leg + 2, place: positionText(place) })).join('; ');
+  return <Notice tone="warning">{t('routes.land.crossed', { legs, coast })}</Notice>;
 }
 
 function Compared({ route, alternatives, speedKn }: { route: Route; alternatives: readonly Alternative[]; speedKn: number }) {

@@ -29,7 +29,13 @@ export const signedPassageMembers = {
   routeId: Id.optional().describe('The planned route that it was made of, as the device of its signer names it'),
   authorName: Line(250).describe('As it was then; the server compares it with the account'),
   plan: SignedPlan,
+  fromDepartureNm: z.number().min(0).optional().describe('From her last position to the port of departure, a straight line'),
+  maxSpeedKn: z.number().gt(0).optional().describe('Her maximum speed, as her owner entered it'),
   assessedAt: AtMs.describe('The cut-off: from when the ages of reports are counted'),
+  adopted: z
+    .object({ names: z.array(Line(40)).min(1).max(20), signedAt: AtMs })
+    .optional()
+    .describe('Measures adopted for the ship in her newest signed threat assessment, by the names of src/domain/risk/measures.ts'),
   result: PassageAssessment.describe('Names its edition, how old the data was, and until when it is valid'),
   measures: PassageMeasures.optional().describe('What was tried; absent: could not be computed'),
   chosen: ProposedMeasures,

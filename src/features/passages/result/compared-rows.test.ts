@@ -50,13 +50,32 @@ test('one sentence says which of two passages is better and by what, or that nei
   expect(verdict(passage(10, 48), passage(10, 48))).toMatch(/^Neither is better: /);
 });
 
-test('areas are compared by band and sum, and what adds no points differs only by its own row', () => {
+test('areas are compared by band and sum', () => {
   const rows = comparedRows(i18next.t, passage(10.53, 48.6), passage(11.71, 48.6, iran('Moderate', 4.6)));
-  const differing = rows.filter(({ differs }) => differs).map(({ name, one, two, difference }) => [name, one, two, difference]);
+  const differing = rows
+    .filter(({ differs }) => differs)
+    .slice(0, 2)
+    .map(({ name, one, two, difference }) => [name, one, two, difference]);
   expect(differing).toEqual([
     ['Worst stretch', '3 reports, weighted 10.53', '3 reports, weighted 11.71', '+1.18'],
     ['Threat area: Iran', 'Low (2.00)', 'Moderate (4.60)', '+2.60'],
   ]);
   const gone = comparedRows(i18next.t, passage(10, 48), { ...passage(10, 48), areas: [] });
   expect(gone.find(({ name }) => name.includes('Iran'))?.two).toBe('Not on the route');
+});
+
+test('a line whose value differs is one that differs, also where its points are the same', () => {
+  const listed = (hours: number) => {
+    const one = passage(10, 48);
+    const [line] = one.rating.lines;
+    const lines = line
+      ? [{ ...line, id: 'hoursListed', input: 'hoursListed', value: hours, points: [10, 10, 10] as [number, number, number] }]
+      : [];
+    return { ...one, inputs: { ...one.inputs, hoursListed: hours }, rating: { ...one.rating, lines } } as unknown as PassageAssessment;
+  };
+  const rows = comparedRows(i18next.t, listed(85), listed(104));
+  const row = rows.find(({ name }) => /listed/i.test(name));
+  expect([row?.one, row?.two, row?.differs]).toEqual(['85 h (10.0 points)', '104 h (10.0 points)', true]);
+  expect(row?.difference).toBe('0.0 points');
+  expect(verdict(listed(85), listed(104))).toMatch(/^“A” is better: .*in listed areas instead of/);
 });

@@ -114,7 +114,7 @@ interface Judged {
   words: (lower: PassageAssessment, higher: PassageAssessment) => string;
 }
 
-/** What the better one is chosen by: the worst stretch, the risk, and areas where reports weigh on both. No report is never better. */
+/** What the better one is chosen by: the worst stretch, the risk, hours in listed areas, and areas where reports weigh on both. No report is never better. */
 function judgedBy(t: Translate, one: PassageAssessment, other: PassageAssessment): Judged[] {
   const numbers = (what: 'risk' | 'worst', of: (side: PassageAssessment) => number, decimals: number): Judged => ({
     lower: lowerIn(of(one), of(other)),
@@ -130,7 +130,22 @@ function judgedBy(t: Translate, one: PassageAssessment, other: PassageAssessment
     const words = t('passagesPage.verdict.area', { area: areaName(t, here, one), low: bandOf(t, low), high: bandOf(t, high) });
     return [{ lower, words: () => words }];
   });
-  return [numbers('worst', worstOf, 2), numbers('risk', ({ rating }) => rating.figure, 1), ...areas];
+  const hours = [one, other].map(({ inputs }) => inputs.hoursListed);
+  const [here, there] = hours;
+  const listed: Judged[] =
+    here === undefined || there === undefined || here === there
+      ? []
+      : [
+          {
+            lower: lowerIn(here, there),
+            words: () =>
+              t('passagesPage.verdict.hours', {
+                low: formatSailingTime(Math.min(here, there)),
+                high: formatSailingTime(Math.max(here, there)),
+              }),
+          },
+        ];
+  return [numbers('worst', worstOf, 2), numbers('risk', ({ rating }) => rating.figure, 1), ...listed, ...areas];
 }
 
 /** Which of two passages is better, and by what. Better in one and worse in another: neither, with what each is better by. */
@@ -153,19 +168,19 @@ export function betterWords(t: Translate, one: Side, other: Side): string {
   return t('passagesPage.verdict.same');
 }
 
-/** Value and points of each line. It differs where its points do. Another edition may have others: then one side is empty. */
+/** Value and points of each line. Another edition may have others: then one side is empty. */
 function lineRows(planned: PassageAssessment, changed: PassageAssessment, t: Translate): ComparedRow[] {
   const [ones, others] = [planned.rating.lines, changed.rating.lines].map((lines) => new Map(lines.map((line) => [line.id, line])));
   const words = (line: RatedLine | undefined) =>
     line ? t('passagesPage.valueAndPoints', { value: valueWords(t, line), points: pointsWords(line.points[1]) }) : '';
   return [...new Map([...(ones ?? []), ...(others ?? [])]).values()].map((line): ComparedRow => {
     const [one, other] = [ones?.get(line.id), others?.get(line.id)];
-    return {
-      differs: one?.points[1] !== other?.points[1],
+    const points = differenceOf(one?.points[1] ?? 0, other?.points[1] ?? 0);
+    return read({
       name: lineWords(t, line, 'passage'),
       one: words(one),
       two: words(other),
-      difference: differenceOf(one?.points[1] ?? 0, other?.points[1] ?? 0),
-    };
+      difference: t('passagesPage.pointsMore', { points }),
+    });
   });
 }

@@ -3,6 +3,7 @@ import type { PassageAssessment, RiskStretch } from '#contract/passages/passage-
 import type { PassageGain, PassageMeasures, RefusedStandOff, StandOffRefusal, StandOffTried } from '#contract/passages/passage-measures.ts';
 import { isGain } from '#domain/passages/measures.ts';
 import { formatDateTime, formatDifference, formatDistance, formatNumber } from '#i18n/formats.ts';
+import { type MeasureName, MEASURES } from '#domain/risk/measures.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { MeasureOption } from '#store/assessment-drafts.ts';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
@@ -155,6 +156,13 @@ export const bestTimeWords = (t: Translate, { best }: PassageMeasures['time']): 
   best
     ? t('passagesPage.timeBest', { departure: formatDateTime(best.departureMs), ...gainWords(best.gain, t) })
     : t('passagesPage.timeNone');
+
+/** What the owner has adopted for the ship, which the passage does not try. undefined: nothing. */
+export function adoptedWords(t: Translate, { adopted, shipName = '' }: AssessedPassage): string | undefined {
+  if (!adopted) return undefined;
+  const measures = adopted.names.map((name) => (name in MEASURES ? t(`passagesPage.adopted.of.${name as MeasureName}`) : name)).join(', ');
+  return t('passagesPage.adopted.words', { ship: shipName, measures, time: formatDateTime(adopted.signedAt) });
+}
 
 /** The best of each kind. */
 export function measureWords(t: Translate, { assessment, measures, plan }: AssessedPassage): string[] {

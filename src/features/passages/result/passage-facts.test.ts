@@ -3,7 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startAppTexts } from '#i18n/app-texts.ts';
 import { fetchTexts, i18nReady } from '#i18n/i18n.ts';
 import { valueWords } from '#i18n/rating-words.ts';
-import { awayWords, insuranceWords, isTooFast, isValidTooShort, listedWords, tooFastWords, validityWords } from './passage-facts.ts';
+import {
+  awayWords,
+  insuranceWords,
+  isTooFast,
+  isValidTooShort,
+  landWords,
+  listedWords,
+  tooFastWords,
+  validityWords,
+} from './passage-facts.ts';
 
 beforeAll(async () => {
   await i18nReady;
@@ -78,5 +87,22 @@ describe('the validity', () => {
     expect(validityWords(i18next.t, asked(9))).toMatch(/, which is before the arrival \(2023-12-30 /);
     expect(validityWords(i18next.t, asked(12))).not.toMatch(/before/);
     expect([7, 9, 12].map((days) => isValidTooShort(asked(days)))).toEqual([true, true, false]);
+  });
+});
+
+describe('whether the legs cross land', () => {
+  const coast = 'Natural Earth 1:10m, GSHHG 2.3.7';
+
+  it('is said with the leg, the place and the coast', () => {
+    expect(landWords(i18next.t, { coast, crossed: [{ leg: 12, place: [41.8333, 15.5417] }] })).toBe(
+      "The route crosses land, or passes within a mile of it: leg 13 to 14 at 15°32.502' N 041°49.998' E (coast on this device: Natural Earth 1:10m, GSHHG 2.3.7).",
+    );
+    expect(landWords(i18next.t, { coast, crossed: [] })).toMatch(
+      /^No leg crosses land by the coast on this device \(Natural Earth 1:10m, GSHHG 2\.3\.7,/,
+    );
+  });
+
+  it('is said not to have been checked where it was not', () => {
+    expect(landWords(i18next.t, undefined)).toBe('The legs of this route have not been checked for land.');
   });
 });

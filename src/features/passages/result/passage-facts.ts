@@ -2,12 +2,14 @@
 import type { PassageRiskInputs } from '#contract/entities/risk.ts';
 import type { PassageAssessment, PassageData, StopFinding } from '#contract/passages/passage-assessment.ts';
 import { DAY_MS, HOUR_MS, type EpochMs, type NauticalMiles } from '#contract/units.ts';
+import type { LandCheck } from '#contract/routing.ts';
 import { watersNotJudged } from '#domain/passages/waters-not-judged.ts';
 import {
   formatDate,
   formatDateTime,
   formatDistance,
   formatNumber,
+  formatPosition,
   formatSailingTime,
   formatSpeed,
   formatVoyageTime,
@@ -35,7 +37,7 @@ interface Listing {
 }
 
 /** Of which lists the areas on this device are, each with its date. Empty: no list is named. */
-const editionWords = (t: Translate, { listedEditions = [] }: Listing['data']): string =>
+export const listsWithDates = (t: Translate, { listedEditions = [] }: Listing['data']): string =>
   listedEditions
     .map(({ edition, issuedMs }) =>
       issuedMs === undefined ? edition : t('passagesPage.listEdition', { edition, date: formatDate(issuedMs) }),
@@ -64,7 +66,7 @@ export const listedWords = (t: Translate, listing: Listing, nowMs: EpochMs): str
 
 /** None is never a plain 0: a list names places that are not drawn, and there may be a later list. */
 function hoursListedWords(t: Translate, { inputs: { hoursListed }, data }: Listing): string {
-  const edition = editionWords(t, data);
+  const edition = listsWithDates(t, data);
   if (hoursListed === undefined) return t('passagesPage.unknown');
   if (hoursListed === 0) return edition ? t('passagesPage.notInList', { edition }) : t('passagesPage.notListedHere');
   const time = formatSailingTime(hoursListed);
@@ -85,6 +87,7 @@ export function passageFacts(t: Translate, passage: AssessedPassage): { label: s
     { label: t('passagesPage.way'), value: wayWords(passage) },
     { label: t('passagesPage.ship'), value: shipName ?? t('passagesPage.none') },
     { label: t('passagesPage.distance'), value: formatDistance(along.lengthNm) },
+    { label: t('passagesPage.land.label'), value: landWords(t, assessment.land) },
     { label: t('passagesPage.speedShort'), value: speedKn === undefined ? unknown : formatSpeed(speedKn) },
     { label: t('passagesPage.departureShort'), value: time(departureMs) },
     { label: t('passagesPage.arrival'), value: time(along.arrivalMs) },
@@ -157,6 +160,21 @@ export const isTooFast = ({ maxSpeedKn, plan: { speedKn } }: Fast): boolean =>
 export const tooFastWords = (t: Translate, { maxSpeedKn = 0, plan: { speedKn = 0 } }: Fast): string =>
   t('passagesPage.tooFast', { speed: formatSpeed(speedKn), most: formatSpeed(maxSpeedKn) });
 
+/** Each leg that crosses land, with its first place there. */
+const crossingWords = (t: Translate, crossed: LandCheck['crossed']): string =>
+  crossed.map(({ leg, place }) => t('passagesPage.land.leg', { from: leg + 1, to: leg + 2, place: formatPosition(place) })).join('; ');
+
+/** Whether the legs were checked for land, with which coast, and what was found. */
+export function landWords(t: Translate, land: LandCheck | undefined): string {
+  if (!land) return t('passagesPage.land.unchecked');
+  const { coast, crossed } = land;
+  return crossed.length === 0
+    ? t('passagesPage.land.none', { coast })
+    : t('passagesPage.land.crossed', { coast, legs: crossingWords(t, crossed) });
+}
+
+export const isUnsureOfLand = ({ land }: Pick<PassageAssessment, 'land'>): boolean => !land || land.crossed.length > 0;
+
 /** What is wrong with the data or the question, and what could still be computed. */
 export function passageNotices(t: Translate, passage: AssessedPassage, nowMs: EpochMs): PassageNotice[] {
   const { assessment, faults, shipName, shipGone, assessedMs } = passage;
@@ -166,6 +184,7 @@ export function passageNotices(t: Translate, passage: AssessedPassage, nowMs: Ep
     [data.reports === 0, t('passagesPage.noReportsKnown')],
     [data.invented, t('passagesPage.invented')],
     [isInventedShip(passage), t('passagesPage.inventedShip')],
+    [isUnsureOfLand(assessment), landWords(t, assessment.land)],
     [isAway(passage), awayWords(t, passage)],
     [isTooFast(passage), tooFastWords(t, passage)],
     [faults.length > 0, t('passagesPage.noTimes')],

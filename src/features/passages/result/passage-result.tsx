@@ -17,14 +17,15 @@ import { IncidentMix } from './incident-mix.tsx';
 import { PassageMeasuresView } from './passage-measures.tsx';
 import { passageContacts } from '#features/passages/passage-contacts.ts';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
-import { routeAreaWords } from './measure-words.ts';
+import { sourceFacts } from '#features/passages/passage-sources.ts';
+import { adoptedWords, routeAreaWords } from './measure-words.ts';
 import { wayWords } from './passage-facts.ts';
 import { PassageParticulars } from './passage-particulars.tsx';
 import { PassageMap } from './passage-map.tsx';
 import css from '#features/passages/passages.module.css';
 import { ReportingTable } from './reporting-table.tsx';
 import { RiskGraph } from './risk-graph.tsx';
-import { hourWords, stretchBesidePorts, summaryLines } from './passage-summary.ts';
+import { byShipWords, hourWords, stretchBesidePorts, summaryLines } from './passage-summary.ts';
 import { soWhatWords } from './so-what.ts';
 import { StopList } from './stop-list.tsx';
 import { WaypointTable } from './waypoint-table.tsx';
@@ -101,6 +102,7 @@ export function PassageResult(props: Props) {
       <Card id="passage-areas" title={t('passagesPage.areas')} hint={t('passagesPage.areasHint')}>
         <AreaTable assessment={assessment} />
         <Why words={hourWords(t, assessment.along)} />
+        <Why words={byShipWords(t, passage)} />
       </Card>
       <Card id="passage-lines" title={t('ratingPage.lines')} hint={t('ratingPage.linesWhy')}>
         <details className={css.details}>
@@ -110,6 +112,7 @@ export function PassageResult(props: Props) {
       </Card>
       <div className={css.columns}>
         <Card id="passage-measures" title={t('passagesPage.measures')} hint={t('passagesPage.measuresHint')}>
+          <Why words={adoptedWords(t, passage)} />
           <PassageMeasuresView
             {...{ assessment, measures, ways, onUseWay }}
             drawn={standOff}
@@ -127,6 +130,9 @@ export function PassageResult(props: Props) {
       </Card>
       <Card id="passage-reporting" title={t('passagesPage.reporting')} hint={t('passagesPage.reportingHint')}>
         <ReportingTable due={assessment.reporting} hasTimes={plan.departureMs !== undefined} />
+      </Card>
+      <Card id="passage-sources" title={t('passagesPage.sources.title')}>
+        <Facts facts={sourceFacts(t, assessment)} />
       </Card>
       <Card id="passage-weather" title={t('passagesPage.weather')}>
         <Text>{t('passagesPage.noWeather')}</Text>

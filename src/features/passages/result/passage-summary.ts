@@ -81,6 +81,10 @@ export function hourWords(t: Translate, { arrivalMs }: Pick<PassageAssessment['a
   return t(`passagesPage.summary.${arrivalMs === undefined ? 'withoutHours' : 'byHours'}`, { factor });
 }
 
+/** Why the panel of the map may show a higher weight. undefined: no ship is chosen here either. */
+export const byShipWords = (t: Translate, { shipName }: { shipName?: string | undefined }): string | undefined =>
+  shipName === undefined ? undefined : t('passagesPage.summary.byShip', { ship: shipName });
+
 /** Why the worst stretch has a higher band than every port of the way. undefined: it has not, or no port is rated. */
 export function stretchBesidePorts(t: Translate, asked: Asked): string | undefined {
   const worst = worstBand(asked);

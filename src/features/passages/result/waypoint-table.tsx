@@ -15,7 +15,7 @@ interface Props {
 
 export function WaypointTable({ assessment: { waypoints }, names }: Props) {
   const { t } = useTranslation();
-  const heads = ['waypointHead', 'timeHead', 'legHead', 'toGoHead', 'threatHead', 'areasHead'] as const;
+  const heads = ['waypointHead', 'timeHead', 'legHead', 'toGoHead', 'legThreatHead', 'legAreasHead'] as const;
   return (
     <details className={css.details}>
       <summary>{t('passagesPage.waypointCount', { count: waypoints.length })}</summary>
@@ -53,13 +53,15 @@ function WaypointRow({ waypoint, names, number }: Pick<Props, 'names'> & { waypo
       <td className="tabular" data-label={t('passagesPage.toGoHead')}>
         {t('passagesPage.doneAndToGo', { done: formatDistance(fromStartNm), toGo: formatDistance(toGoNm) })}
       </td>
-      <td>
+      <td data-label={t('passagesPage.legThreatHead')}>
         <ThreatMark of={threat} none={t('passagesPage.noReport')} />
         {worst.count > 0 && (
           <span className="quiet small tabular">{t('ratingPage.reportSum', { count: worst.count, sum: formatNumber(worst.sum, 2) })}</span>
         )}
       </td>
-      <td className="small">{areas.map((id) => names.get(id) ?? id).join(', ')}</td>
+      <td className="small" data-label={t('passagesPage.legAreasHead')}>
+        {areas.map((id) => names.get(id) ?? id).join(', ')}
+      </td>
     </tr>
   );
 }

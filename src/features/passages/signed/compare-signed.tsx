@@ -1,6 +1,7 @@
 // A signed assessment of a passage beside another one, or beside the same plan as of now.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from '@tanstack/react-router';
 import { WordedProgress } from '#ui/chart/progress-bar.tsx';
 import { assessInWorker } from '#compute/passages.ts';
 import type { PassageAssessment } from '#contract/passages/passage-assessment.ts';
@@ -20,6 +21,8 @@ import { useSignedPassage } from './signed-passages.ts';
 
 /** In the choice of what it is compared with: one that is named then. */
 const OTHER = 'other';
+/** The part of the page to which the list of signed assessments leads. */
+export const COMPARE_PART = 'passage-compare';
 
 interface Props {
   accountId: string;
@@ -33,6 +36,10 @@ export function CompareSigned({ accountId, passage, search, onSearch }: Props) {
   const others = useSignedPassages(accountId);
   const listed = others.state === 'ready' ? others.value.filter(({ id }) => id !== passage.id) : [];
   const { against } = search;
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === COMPARE_PART) document.getElementById(COMPARE_PART)?.scrollIntoView();
+  }, [hash]); // the router looks for it before the row is read
   const [isOther, setOther] = useState(against !== undefined && against !== AS_OF_NOW);
   const options = [
     { value: '', label: t('passagesPage.signed.compareNone') },

@@ -12,7 +12,16 @@ import { Text } from '#ui/text.tsx';
 import { showToast } from '#ui/toasts.tsx';
 import type { AssessedPassage } from '#features/passages/passage-run.ts';
 import { measureOptions } from '#features/passages/result/measure-words.ts';
-import { awayWords, isAway, isTooFast, isValidTooShort, tooFastWords, validityWords } from '#features/passages/result/passage-facts.ts';
+import {
+  awayWords,
+  isAway,
+  isTooFast,
+  isUnsureOfLand,
+  isValidTooShort,
+  landWords,
+  tooFastWords,
+  validityWords,
+} from '#features/passages/result/passage-facts.ts';
 import { passageName, passageSigning, shownPassage, whyUnsigned } from './signed-passages.ts';
 
 interface Props {
@@ -65,6 +74,7 @@ function SignDialog({ passage, routeId, signer, figure, onClose }: Omit<Props, '
     >
       {figure(passage.assessment.rating)}
       {isTooFast(passage) && <Text strong>{tooFastWords(t, passage)}</Text>}
+      {isUnsureOfLand(passage.assessment) && <Text strong>{landWords(t, passage.assessment.land)}</Text>}
       {isAway(passage) && <Text strong>{awayWords(t, passage)}</Text>}
       <Text strong={isValidTooShort(passage.assessment)}>
         {t('passagesPage.signed.validUntil', { time: validityWords(t, passage.assessment) })}

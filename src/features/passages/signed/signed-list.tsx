@@ -15,6 +15,7 @@ import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { UnreadableState } from '#ui/states.tsx';
 import { Text } from '#ui/text.tsx';
 import { unfetchedTitle, useUnfetched } from '#ui/unfetched.ts';
+import { COMPARE_PART } from './compare-signed.tsx';
 import { type ListedPassage, passagesLike, unsureOf, useSignedPassages } from './listed-passages.ts';
 
 /** More are found by a name. */
@@ -95,6 +96,14 @@ function SignedRow({
         </>
       }
     >
+      <TextLink
+        to="/dashboard/tra"
+        search={{ signed: id }}
+        hash={COMPARE_PART}
+        aria-label={t('passagesPage.signed.compareNamed', { passage: name, time: formatDateTime(signedAt) })}
+      >
+        {t('passagesPage.compare')}
+      </TextLink>
       {v === 0 && <Chip tone="warning">{t('passagesPage.signed.waiting')}</Chip>}
       {isOver && <Chip tone="warning">{t('passagesPage.signed.over')}</Chip>}
       <span className="tabular">{figureWords(t, { figure, band, ...(unsure.state === 'ready' && unsure.value) })}</span>

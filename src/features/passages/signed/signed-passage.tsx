@@ -124,7 +124,7 @@ function useSigningFacts({ v, authorName, signedAt, arrivedAt, result, assessedA
     { label: t('passagesPage.signed.by'), value: authorName },
     { label: t('passagesPage.signed.at'), value: formatDateTime(signedAt) },
     { label: t('passagesPage.signed.arrived'), value: v === 0 ? t('passagesPage.signed.waiting') : formatDateTime(arrivedAt) },
-    { label: t('passagesPage.signed.cutOff'), value: formatDateTime(assessedAt) },
+    { label: t('passagesPage.signed.cutOff'), value: formatDateTime(result.data.syncedMs ?? assessedAt) },
     { label: t('passagesPage.signed.validity'), value: validity },
   ];
 }

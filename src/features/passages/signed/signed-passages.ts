@@ -24,15 +24,31 @@ export const useSignedPassage = (accountId: string, id: string): Loadable<Signed
     return passage && { passage, log };
   }, [accountId, id]);
 
-type Assessed = Pick<SignedPassageRow, 'plan' | 'result' | 'measures' | 'mmsi' | 'shipName' | 'assessedAt'>;
+type Assessed = Pick<
+  SignedPassageRow,
+  'adopted' | 'fromDepartureNm' | 'maxSpeedKn' | 'plan' | 'result' | 'measures' | 'mmsi' | 'shipName' | 'assessedAt'
+>;
 /** As the page shows it. Two devices read the same. */
-export const asAssessed = ({ plan, result, measures, mmsi, shipName, assessedAt }: Assessed): AssessedPassage => ({
+export const asAssessed = ({
+  plan,
+  result,
+  measures,
+  mmsi,
+  shipName,
+  assessedAt,
+  fromDepartureNm,
+  maxSpeedKn,
+  adopted,
+}: Assessed): AssessedPassage => ({
   plan: { ...plan, stops: result.stops },
   passages: [],
   assessment: result,
   faults: [],
   ...(mmsi !== undefined && { mmsi }),
   ...(shipName !== undefined && { shipName }),
+  ...(fromDepartureNm !== undefined && { fromDepartureNm }),
+  ...(maxSpeedKn !== undefined && { maxSpeedKn }),
+  ...(adopted && { adopted }),
   shipGone: false,
   assessedMs: assessedAt,
   measures: measures ?? 'failed',
@@ -54,7 +70,7 @@ interface Shown {
 
 /** What was shown, as it is signed or drafted. */
 export function shownPassage({ passage, routeId }: Shown) {
-  const { plan, assessment, measures, assessedMs, mmsi, shipName } = passage;
+  const { plan, assessment, measures, assessedMs, mmsi, shipName, fromDepartureNm, maxSpeedKn, adopted } = passage;
   const { departureMs = 0, speedKn = 0 } = plan; // whyUnsigned has asked for both
   return {
     name: passageName(passage),
@@ -66,6 +82,9 @@ export function shownPassage({ passage, routeId }: Shown) {
       departureMs,
       speedKn,
     },
+    ...(fromDepartureNm !== undefined && { fromDepartureNm }),
+    ...(maxSpeedKn !== undefined && { maxSpeedKn }),
+    ...(adopted && { adopted }),
     assessedAt: assessedMs,
     result: assessment,
     ...(typeof measures === 'object' && { measures }),

@@ -41,6 +41,7 @@ it('a ship of the account near an event becomes one alert with the reason and th
     revision: 1,
     createdAt: harness.nowMs(),
   });
+  expect(await app.db.query('select ship_seen_at_ms from alerts')).toEqual([{ ship_seen_at_ms: harness.nowMs() }]);
   expect(await harness.alerts(mia)).toEqual([]);
   const { alert: detail } = (await ada.ask('alerts.get', { params: { id: alert?._id ?? '' } })) as { alert: AlertDetail };
   expect(detail.featureCollection.features.map(({ properties, geometry }) => [properties.Type, geometry.coordinates[0]])).toEqual([

@@ -123,6 +123,8 @@ export const AlertRow = Alert.omit({ _id: true }).extend({
   shipLon: LonDeg,
   eventLat: LatDeg,
   eventLon: LonDeg,
+  /** The time of the ship's position. Absent: older code wrote the row, and the position may be older than `updatedAt`. */
+  shipSeenAt: z.int().optional(),
   /** When the period before this one ended. */
   lastEndedAt: z.int().optional(),
   /** When it last became more urgent in this period: from then on it has to be acknowledged again. */
@@ -354,7 +356,7 @@ export const tables = {
  * Names the shape of rows that this code can store: newer code asks again for rows that older code could not (SY15). tables.test.ts checks
  * it. A new type of event changes it by itself.
  */
-export const ROWS_SHAPE = `d1a27a5c ${EVENT_TYPES.join()}`;
+export const ROWS_SHAPE = `aa394753 ${EVENT_TYPES.join()}`;
 
 export type TableName = keyof typeof tables;
 export type Row<T extends TableName> = z.infer<(typeof tables)[T]>;

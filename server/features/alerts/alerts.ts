@@ -47,6 +47,7 @@ function toAlert(row: AlertRow): AnsweredAlert {
     accountId: _account,
     shipLat: _a,
     shipLon: _b,
+    shipSeenAt: _seen,
     eventLat: _c,
     eventLon: _d,
     lastEndedAt: _e,

@@ -81,6 +81,15 @@ test('an old position says where she was and what was expected then, also once t
   expect(alertNow({ ...alert, endedAt: NOW }, ship(1.1), NOW)).toBeUndefined();
 });
 
+test('an alert that was judged from a position of hours before tells it as of then, whether this device has that position or not', () => {
+  const seen = NOW - 3 * HOUR_MS;
+  const judgedLate = { ...alert, updatedAt: NOW - MINUTE_MS, shipSeenAt: seen };
+  expect(nowOrThen(judgedLate, undefined, NOW)).toMatchObject({ atMs: seen, isNow: false, isOld: true });
+  const known = { ...ship(1.9, 117, 12), lastSeen: seen };
+  expect(alertNow(judgedLate, known, NOW)).toMatchObject({ atMs: seen, isNow: false, isOld: true });
+  expect(alertNow(judgedLate, { ...known, lastSeen: seen - 1 }, NOW)).toBeUndefined();
+});
+
 test('lists keep a ship that draws away behind one that approaches when their positions grow old', () => {
   const [goes, comes] = [alertRow('goes', { mmsi: 1 }), alertRow('comes', { mmsi: 2 })];
   const ships = new Map([

@@ -8,12 +8,12 @@ import { ageOf, STOPPED_BELOW_KN } from '#domain/ais/movement.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
 import { bearingDeg, destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { staysWithinNm } from './judge.ts';
-import { reasonsAbout } from './situation.ts';
+import { reasonsAbout, seenThen } from './situation.ts';
 import { pressingReason, shown } from './urgency.ts';
 
 /** What is read of an alert here: also of a ship and an event that no alert is about (on-device/ship-and-event.ts). */
 type Judged = Pick<AlertRow, 'type' | 'eventId' | 'eventLon' | 'eventLat' | 'shipLon' | 'shipLat' | 'updatedAt'> &
-  Partial<Pick<AlertRow, 'distanceNm' | 'endedAt' | 'reasons'>>;
+  Partial<Pick<AlertRow, 'shipSeenAt' | 'distanceNm' | 'endedAt' | 'reasons'>>;
 
 export type ShipNow = Pick<Ship, 'lon' | 'lat' | 'lastSeen'> & { [Part in 'cog' | 'sog']?: Ship[Part] | undefined };
 
@@ -165,13 +165,13 @@ function withoutOvertaken(alert: Judged, nm: NauticalMiles, nowMs: EpochMs): Jud
 }
 
 /**
- * undefined: the alert has ended, or this device knows no position of hers that is fresh or no older than the alert's figures. From an old
+ * undefined: the alert has ended, or this device knows no position of hers that is fresh or no older than the one that the alert has. From an old
  * position, what was known and expected at its time.
  */
 export function alertNow(row: Judged, ship: ShipNow | undefined, nowMs: EpochMs): AlertNow | undefined {
   if (!ship || row.endedAt !== undefined) return undefined;
   const isOld = ageOf(ship.lastSeen, nowMs) !== 'fresh';
-  if (isOld && ship.lastSeen < row.updatedAt) return undefined;
+  if (isOld && ship.lastSeen < seenThen(row)) return undefined;
   const nm = distanceNm([ship.lon, ship.lat], eventOf(row));
   const asOfMs = isOld ? ship.lastSeen : nowMs;
   return {
@@ -204,23 +204,24 @@ function goesOn(alert: Judged, ship: ShipNow, asOfMs: EpochMs): Omit<AlertNow, '
 export const closestByCourse = ({ ahead, closest, isByCourse }: AlertNow): { at: LonLat; atMs: EpochMs } | undefined =>
   closest?.at && (!ahead || isByCourse) ? { at: closest.at, atMs: closest.atMs } : undefined;
 
-/** Between ship and event when the alert was last revised. */
+/** Between the event and where the alert has the ship. */
 export const awayThen = (alert: Pick<AlertRow, 'shipLon' | 'shipLat' | 'eventLon' | 'eventLat'>): NauticalMiles =>
   distanceNm([alert.shipLon, alert.shipLat], eventOf(alert));
 
-/** As of now, or else as of when the alert was last revised: then her course is not known, and only her predicted route says how she goes on. */
+/** As of now, or else as of when she was where the alert has her: then her course is not known, and only her predicted route says how she goes on. */
 export function nowOrThen(alert: Judged, ship: ShipNow | undefined, nowMs: EpochMs): AlertNow {
   const now = alertNow(alert, ship, nowMs);
   if (now) return now;
-  const isOld = ageOf(alert.updatedAt, nowMs) !== 'fresh';
-  const asOfMs = isOld ? alert.updatedAt : nowMs;
+  const atMs = seenThen(alert);
+  const isOld = ageOf(atMs, nowMs) !== 'fresh';
+  const asOfMs = isOld ? atMs : nowMs;
   const ahead = aheadOf(alert, asOfMs);
   const way = isOld && alert.endedAt === undefined ? reasonAhead(alert, asOfMs) : undefined;
   const routeSays = way && byRoute(way);
   return {
     nm: awayThen(alert),
     bearingDeg: bearingDeg([alert.shipLon, alert.shipLat], eventOf(alert)),
-    atMs: alert.updatedAt,
+    atMs,
     isNow: false,
     ...(isOld && { isOld: true }),
     ...(routeSays && { closest: routeSays }),

@@ -186,3 +186,6 @@ export function asForMate(
   if (!next || next === mate.before) return before;
   return { ...next, accountId, key: before?.key ?? situationKey(accountId, next.mmsi, next.figures.event.id) };
 }
+
+/** When she was where the alert has her. Of older code only known: at the latest when it was last revised. */
+export const seenThen = ({ shipSeenAt, updatedAt }: Pick<AlertRow, 'shipSeenAt' | 'updatedAt'>): EpochMs => shipSeenAt ?? updatedAt;

@@ -7,7 +7,7 @@ import type { EventRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
 import { type AlertNow, alertNow } from '#domain/alerts/alert-now.ts';
 import { ledNow, toldNow } from '#domain/alerts/on-device/led-now.ts';
-import { eventIdsOf } from '#domain/alerts/situation.ts';
+import { eventIdsOf, seenThen } from '#domain/alerts/situation.ts';
 import { alertName, endedWords, otherwiseWords, raisedWords, toldWords } from '#i18n/alert-words.ts';
 import { formatAge, formatDateTime, formatDistance, formatMoment } from '#i18n/formats.ts';
 import { foundHereWords } from '#i18n/found-here-words.ts';
@@ -244,7 +244,7 @@ function useFactsOf({ alert, event, present, ship }: DistancesProps, isSame: boo
   const nowMs = useWatched(slowClock);
   const formatPosition = usePositionFormat();
   const { type, distanceNm } = alert;
-  const figuresAt = { time: formatMoment(alert.updatedAt, nowMs) };
+  const figuresAt = { time: formatMoment(seenThen(alert), nowMs) };
   const rows: [label: string, value: string | undefined, code?: boolean][] = [
     [t('alerts.occurred'), event && occurredAgo(event, nowMs, t)],
     [

@@ -2,6 +2,7 @@
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
+import { seenThen } from '#domain/alerts/situation.ts';
 import { byUrgency } from '#domain/alerts/urgency.ts';
 import type { ShipState } from '#domain/ship-state.ts';
 import type { ShipSurroundings } from '#domain/surroundings.ts';
@@ -54,8 +55,10 @@ export function mapContent({ ships, events, ports }: Surroundings, alerts: reado
     });
   }
   const leastUrgentFirst = alerts.map(({ alert }) => alert).toSorted((one, other) => byUrgency(other, one));
-  for (const { mmsi, priority: tone, shipLon: lon, shipLat: lat, shipName: name, updatedAt } of leastUrgentFirst)
+  for (const alert of leastUrgentFirst) {
+    const { mmsi, priority: tone, shipLon: lon, shipLat: lat, shipName: name } = alert;
     if (!ships.get(mmsi)?.ship)
-      put({ kind: 'ship', id: String(mmsi), lon, lat, tone, label: shipCalled({ mmsi, name }), ...staleness(updatedAt) });
+      put({ kind: 'ship', id: String(mmsi), lon, lat, tone, label: shipCalled({ mmsi, name }), ...staleness(seenThen(alert)) });
+  }
   return [...points.values()];
 }

@@ -38,6 +38,7 @@ function toLocalAlert(situation: Situation, shipName: string | undefined): Local
     distanceNm,
     shipLon: shipAt[0],
     shipLat: shipAt[1],
+    shipSeenAt,
     eventLon: event.lon,
     eventLat: event.lat,
     createdAt: raisedAt,

@@ -42,6 +42,7 @@ test('without any server a ship of a fleet near an event is an alert, under the 
   await until(start(), [{ id: KEY, type: 'Proximity ALERT', priority: 'warning', createdAt: NOW, revision: 1, shipName: 'ANNA' }]);
   const [alert] = await rows();
   expect(alert?.title).toBe('Suspicious approach 30 nm from ANNA');
+  expect(alert?.shipSeenAt).toBe(NOW - 3 * HOUR_MS);
   expect(alert?.reason).toContain('her position was 3 h old');
   expect(alert?.reason).toContain('Computed on this device from her position of 2026-11-22 09:00Z.');
 });

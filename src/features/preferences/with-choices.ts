@@ -8,25 +8,27 @@ import { isWithin, judgeReason, limitNm } from '#domain/alerts/judge.ts';
 import { nearnessOf } from '#domain/alerts/nearness.ts';
 import type { PlaceGrid } from '#domain/alerts/places/place-grid.ts';
 import { reasonOfRow } from '#domain/alerts/on-device/server-situations.ts';
-import { eventIdsOf, type Nearness, type Reason, reasonsAbout } from '#domain/alerts/situation.ts';
+import { eventIdsOf, type Nearness, type Reason, reasonsAbout, seenThen } from '#domain/alerts/situation.ts';
 import { pressingReason } from '#domain/alerts/urgency.ts';
 import type { AlertChoices, ShipPosition, WatchedEvent, WatchedPort } from '#domain/alerts/watched.ts';
 
 type RowReason = NonNullable<AlertRow['reasons']>[number];
-type Judged = Pick<AlertRow, 'mmsi' | 'reasons' | 'eventId' | 'priority' | 'shipLon' | 'shipLat' | 'updatedAt'>;
+type Judged = Pick<AlertRow, 'mmsi' | 'reasons' | 'eventId' | 'priority' | 'shipLon' | 'shipLat' | 'shipSeenAt' | 'updatedAt'>;
 
 export interface KnownHere {
   /** By id. Of one that is not known here each reason stays while its figures are within the choices, as urgent as it is. */
   events: ReadonlyMap<string, WatchedEvent>;
   ports: PlaceGrid<WatchedPort>;
-  /** By MMSI. Without one, or with one from before the alert was last revised, its figures of then count. */
+  /** By MMSI. Without one, or with one older than the alert's, its figures of then count. */
   ships: ReadonlyMap<number, ShipPosition>;
   nowMs: EpochMs;
 }
 
-function shipOf({ mmsi, shipLon: lon, shipLat: lat, updatedAt }: Judged, { ships }: KnownHere): ShipPosition {
+function shipOf(alert: Judged, { ships }: KnownHere): ShipPosition {
+  const { mmsi, shipLon: lon, shipLat: lat } = alert;
   const ship = ships.get(mmsi);
-  return ship && ship.lastSeen > updatedAt ? ship : { mmsi, lon, lat, lastSeen: updatedAt };
+  const lastSeen = seenThen(alert);
+  return ship && ship.lastSeen > lastSeen ? ship : { mmsi, lon, lat, lastSeen };
 }
 
 function nearnessTold({ distanceNm, nearest, alongNm, passesAt, isBehind, portId }: RowReason): Nearness {

@@ -4,6 +4,7 @@ import type { ShipFact } from '#contract/ship-history/ship-facts.ts';
 import type { AlertRow, PortRow } from '#contract/tables.ts';
 import { type EpochMs, HOUR_MS, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import type { HeldTrack } from '#contract/worker-apis.ts';
+import { seenThen } from '#domain/alerts/situation.ts';
 import { boxOfPositions } from '#domain/geo/box-of-positions.ts';
 import { shortTurnDeg, placeOf } from '#domain/geo/longitude.ts';
 import { nearestOf } from '#domain/geo/near.ts';
@@ -71,7 +72,7 @@ export function timelineEventsOf({ held, areas, ports, alerts, isInvented, facts
         isInvented: isInvented(alert.eventId),
         priority: alert.priority,
         endedAtMs: alert.endedAt,
-        figuresAtMs: alert.updatedAt,
+        figuresAtMs: seenThen(alert),
       }),
     );
   const ofFacts = facts.map(

@@ -2,7 +2,7 @@
 // one, judges with what was told before, as the server does after a restart. Pure.
 import type { AlertRow } from '#contract/tables.ts';
 import { eventAgeMs } from '#domain/alerts/in-force.ts';
-import { eventIdsOf, type Reason, reasonsAbout, type Situation, situationKey } from '#domain/alerts/situation.ts';
+import { eventIdsOf, type Reason, reasonsAbout, type Situation, situationKey, seenThen } from '#domain/alerts/situation.ts';
 import { byPressing } from '#domain/alerts/urgency.ts';
 import type { WatchedEvent } from '#domain/alerts/watched.ts';
 
@@ -29,6 +29,7 @@ export function reasonOfRow({ type, priority, distanceNm, nearest, limitNm, bear
 /** Those of an active alert whose events are known here; `events`: by id. Nothing of a row of older code, which has no reasons. */
 export function situationsOfRow(row: AlertRow, events: ReadonlyMap<string, WatchedEvent>): Situation[] {
   const { accountId, mmsi, shipLon, shipLat, createdAt, updatedAt, revision, endedAt } = row;
+  const shipSeenAt = seenThen(row);
   if (endedAt !== undefined) return [];
   return eventIdsOf(row).flatMap((id): Situation[] => {
     const event = events.get(id);
@@ -48,8 +49,8 @@ export function situationsOfRow(row: AlertRow, events: ReadonlyMap<string, Watch
         figures: {
           ...figures,
           shipAt: [shipLon, shipLat],
-          shipSeenAt: updatedAt,
-          positionAgeMs: 0,
+          shipSeenAt,
+          positionAgeMs: updatedAt - shipSeenAt,
           event,
           eventAgeMs: eventAgeMs(event, updatedAt),
         },

@@ -378,7 +378,7 @@ it('it is hidden while a feed of ships or events is configured, and is made agai
   expect(await count('from alerts where ended_at_ms is null')).toBeGreaterThan(0);
 });
 
-it('an administrator can reset it, and what people made stays', { tags: ['long'] }, async () => {
+it('an administrator can reset it, and what people made stays', { tags: ['long'], timeout: 240_000 }, async () => {
   await turnWithPast();
   await atWork();
   await makeOwn();

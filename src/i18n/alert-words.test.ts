@@ -30,11 +30,13 @@ test('mails and pushes name an alert as screens do, with one event and with seve
   const event = { type: 'Robbery' } as Situation['figures']['event'];
   for (const type of ALERT_TYPES)
     for (const events of [1, 2, 3]) {
-      const figures = { event, distanceNm: 8 } as Situation['figures'];
+      const figures = { event, distanceNm: 8, shipSeenAt: NOW, positionAgeMs: 0 } as Situation['figures'];
       const others = Array.from({ length: events - 1 }, () => ({ type, figures, reasons: [{ type }] }) as unknown as Situation);
       const onScreen = alertName({ ...alert, type }, robbery, events, translate, { nm: 8 });
       expect(alertTitle({ type, figures, others }, 'ANNA')).toBe(onScreen);
     }
+  const old = { event, distanceNm: 8, shipSeenAt: NOW - 3_600_000, positionAgeMs: 3_600_000 } as Situation['figures'];
+  expect(alertTitle({ type: 'Proximity ALERT', figures: old, others: [] }, 'ANNA')).toBe('Robbery near ANNA');
 });
 
 test('of several events a name says one and how many more, in titles and under her name alike: no other is said to be near her', () => {

@@ -4,9 +4,10 @@ import type { AlertRow, EventRow } from '#contract/tables.ts';
 import { type AlertNameTexts, type EndReason, nameOfAlert } from '#contract/entities/alerts.ts';
 import { EVENT_TYPES, type EventType } from '#contract/entities/events.ts';
 import { type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
+import { ageOf } from '#domain/ais/movement.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { isOvertaken } from './alert-now.ts';
-import type { GoneEvent, Reason, Situation } from './situation.ts';
+import type { Figures, GoneEvent, Reason, Situation } from './situation.ts';
 import { metFirstOf, pressingReason } from './urgency.ts';
 
 /** Whole miles from 10 on: a tenth does not matter there. */
@@ -37,10 +38,13 @@ const NAME_TEXTS: AlertNameTexts = {
   namedNear: (type, { event, ship }) => `${event} near ${whose(type, ship)}`,
 };
 
-/** As screens name the alert. `ship`: her name, or her MMSI. */
+const writtenAt = ({ shipSeenAt, positionAgeMs }: Figures): EpochMs => shipSeenAt + positionAgeMs;
+
+/** As screens name the alert: without a distance from an old position, which a name has no room to say the time of. `ship`: her name, or her MMSI. */
 export function alertTitle({ type, figures, others = [] }: Pick<Situation, 'type' | 'figures' | 'others'>, ship: string): string {
-  const [events, distance] = [1 + others.length, miles(figures.distanceNm)];
-  return nameOfAlert({ type, event: figures.event.type, events, ship, distance }, NAME_TEXTS);
+  const isOld = type === 'Proximity ALERT' && ageOf(figures.shipSeenAt, writtenAt(figures)) !== 'fresh';
+  const distance = isOld ? undefined : miles(figures.distanceNm);
+  return nameOfAlert({ type, event: figures.event.type, events: 1 + others.length, ship, distance }, NAME_TEXTS);
 }
 
 /** What is left of her way to the point of a reason. undefined: nothing is to be said. */
@@ -112,10 +116,10 @@ function briefly(reason: Reason, { event, eventAgeMs }: Situation['figures']): s
 
 /** When she is expected at the event after the moment of writing, on her route or at her destination. `nm`: between ship and event. */
 function expectedAt({ reasons, figures }: Part, nm: NauticalMiles): { reason: Reason; atMs: EpochMs } | undefined {
-  const writtenAt = figures.shipSeenAt + figures.positionAgeMs;
+  const writtenMs = writtenAt(figures);
   const times = reasons.flatMap((reason) => {
     const atMs = reason.left?.atMs ?? reason.passesAt;
-    return reason.type === 'Proximity ALERT' || reason.isBehind || isOvertaken(reason, nm) || atMs === undefined || atMs <= writtenAt
+    return reason.type === 'Proximity ALERT' || reason.isBehind || isOvertaken(reason, nm) || atMs === undefined || atMs <= writtenMs
       ? []
       : [{ reason, atMs }];
   });

@@ -19,9 +19,9 @@ const now = { nm: 7.9, atMs: NOW, isNow: true };
 test('an alert is named by event, distance and ship, so that nobody reads that the ship was robbed', () => {
   expect(alertName(alert, robbery, 1, translate, now)).toBe('Robbery 7.9 nm from ANNA');
   expect(alertName(onRoute, robbery, 1, translate, now)).toBe('Robbery 8.0 nm from the route of ANNA');
-  expect(alertName(alert, robbery, 3, translate, now)).toBe('Robbery near ANNA, and 2 more');
+  expect(alertName(alert, robbery, 3, translate, now)).toBe('Robbery near ANNA, and 2 other events');
   expect(alertName({ ...alert, type: 'Destination ALERT' }, robbery, 2, translate)).toBe(
-    'Robbery near the destination of ANNA, and 1 more',
+    'Robbery near the destination of ANNA, and 1 other event',
   );
   expect(alertName(alert, robbery, 1, translate)).toBe('Robbery near ANNA');
 });
@@ -41,7 +41,7 @@ test('mails and pushes name an alert as screens do, with one event and with seve
 
 test('of several events a name says one and how many more, in titles and under her name alike: no other is said to be near her', () => {
   const name = alertName(alert, robbery, 3, translate, now);
-  expect([name, withMore('Robbery', 3, translate)]).toEqual(['Robbery near ANNA, and 2 more', 'Robbery, and 2 more']);
+  expect([name, withMore('Robbery', 3, translate)]).toEqual(['Robbery near ANNA, and 2 other events', 'Robbery, and 2 other events']);
   expect(withMore('Robbery', 1, translate)).toBe('Robbery');
 });
 

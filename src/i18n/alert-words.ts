@@ -36,7 +36,7 @@ export function alertName(
 const nmInName = ({ nm, isOld }: Pick<Now, 'nm' | 'isOld'>): NauticalMiles | undefined => (isOld ? undefined : nm);
 
 const nameTexts = (t: Words): AlertNameTexts => ({
-  andMore: (name, others) => t('alerts.andMore', { name, number: formatNumber(others) }),
+  andMore: (name, others) => t('alerts.andMore', { name, count: others, number: formatNumber(others) }),
   named: (type, names) => t(`alerts.named.${type}`, names),
   namedNear: (type, names) => t(`alerts.namedNear.${type}`, names),
 });

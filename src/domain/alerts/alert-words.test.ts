@@ -64,7 +64,7 @@ it('says every reason, the gravest first, and the ages once', () => {
 it('of several events says what they share once, and of each what it is, how long ago, how near and when she passes', () => {
   const passing = { distanceNm: 4, alongNm: 120, passesAt: NOW + 36_000_000 };
   const alert = { ...part({}, { type: 'Proximity ALERT', distanceNm: 44 }), others: [part(passing)] };
-  expect(alertTitle(alert, 'ANNA')).toBe('Boarding near the route of ANNA, and 1 more');
+  expect(alertTitle(alert, 'ANNA')).toBe('Boarding near the route of ANNA, and 1 other event');
   expect(alertReason(alert)).toBe(
     'First ahead: Boarding, passed about 2026-11-22 22:00Z, 4.0 nm from her predicted route (estimate).' +
       ' Within 50 nm of her predicted route, measured from its nearest point: Boarding (1 h before), 30 nm, bearing 270°T;' +

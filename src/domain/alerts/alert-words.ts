@@ -33,7 +33,7 @@ const whose = (type: Situation['type'], ship: string): string =>
   type === 'Proximity ALERT' ? ship : `the ${type === 'Route ALERT' ? 'route' : 'destination'} of ${ship}`;
 
 const NAME_TEXTS: AlertNameTexts = {
-  andMore: (name, others) => `${name}, and ${others} more`,
+  andMore: (name, others) => `${name}, and ${others} other event${others === 1 ? '' : 's'}`,
   named: (type, { event, distance, ship }) => `${event} ${distance} from ${whose(type, ship)}`,
   namedNear: (type, { event, ship }) => `${event} near ${whose(type, ship)}`,
 };

@@ -163,7 +163,7 @@ test('of events that are equally urgent the one that she passes soonest leads, a
   const changes = gatherer.hear([put('a'), { change: 'raised', situation: passing }]);
   const last = changes.at(-1)?.situation;
   expect(last?.figures.event.id).toBe('soon');
-  expect(last && alertTitle(last, 'ANNA')).toBe('Boarding near the route of ANNA, and 1 more');
+  expect(last && alertTitle(last, 'ANNA')).toBe('Boarding near the route of ANNA, and 1 other event');
 });
 
 test('an event that people were told of and that counts no more is said to, and why, over a restart too, until it counts again', () => {

@@ -321,9 +321,9 @@ test('a notification has its alert’s name and priority of now, and says how it
   await db().notifications.clear();
   const titles = {
     fell: 'Boarding 11 nm from ANNA',
-    same: 'Boarding near ANNA, and 1 more',
+    same: 'Boarding near ANNA, and 1 other event',
     more: 'Boarding 9 nm from ANNA',
-    fewer: 'Boarding near ANNA, and 2 more',
+    fewer: 'Boarding near ANNA, and 2 other events',
   };
   await db().notifications.bulkPut([
     notification(1, { alertId: 'over', eventId: 'e1' }),
@@ -347,7 +347,7 @@ test('a notification has its alert’s name and priority of now, and says how it
     await expect.element(drawer.getByText(words)).toBeVisible();
   await expect.poll(() => drawer.getByText(/^When told/).elements().length).toBe(5); // not where the title is still the name
   const names = [...drawer.element().querySelectorAll('li bdi')].map(({ textContent }) => textContent);
-  const now = 'Boarding near ANNA, and 1 more';
+  const now = 'Boarding near ANNA, and 1 other event';
   expect(names.toSorted()).toEqual(['Alert 1', 'Boarding near ANNA', 'Boarding near ANNA', now, now, now, now, now]);
 });
 

@@ -82,6 +82,12 @@ test('an event that came to an alert of another did not raise it', () => {
   );
   expect(joined?.atMs).toBe(10); // not before it was reported
   expect(ofAlert({ id: situationKey('ada', 244_000_001, 'e') })).toMatchObject([{ kind: 'raised' }]);
+  // the step at which it was raised says of which event, and of how many
+  const raised = { atMs: 3, priority: 'caution', causes: ['raised'], type: 'Proximity ALERT', distanceNm: 9 } as const;
+  const kindAfter = (step: object) => ofAlert({ steps: [{ ...raised, eventId: 'e0', ...step }] }).map(({ kind }) => kind);
+  expect(kindAfter({ events: 1 })).toEqual(['joined']);
+  expect(kindAfter({ events: 2 })).toEqual(['raised']);
+  expect(kindAfter({ eventId: 'e', events: 1 })).toEqual(['raised']);
 });
 
 test('an event that was deleted still says what became of its alerts; what is not kept any more is not made up', () => {

@@ -20,7 +20,7 @@ export type EventMoment<A> =
   /** The same source says otherwise. `isNoIncident`: it withdrew the event, or found that it is no incident: such an event raises no alerts. */
   | { kind: 'corrected'; atMs: EpochMs; source: string; was: Said; is: Said; changed: SaidPart[]; isNoIncident: boolean }
   | { kind: 'raised'; atMs: EpochMs; alert: A }
-  /** It is in an alert that began with another event. Since when is not known: `atMs` is the earliest that it can be. */
+  /** It is in an alert that is not known to have begun with it. Since when is not known: `atMs` is the earliest that it can be. */
   | { kind: 'joined'; atMs: EpochMs; alert: A }
   /** The priority of an alert changed because the event was corrected. */
   | { kind: 'judgedAnew'; atMs: EpochMs; alert: A; priority: AlertStep['priority'] }
@@ -61,7 +61,12 @@ function corrections(event: EventRow): EventMoment<never>[] {
 
 function ofAlert<A extends AlertRow>(alert: A, eventId: string, event: EventRow | undefined): EventMoment<A>[] {
   const { id, accountId, mmsi, createdAt, endedAt, steps = [] } = alert;
-  const isFirst = eventIdsOf(alert).length === 1 || id === situationKey(accountId, mmsi, eventId);
+  const [first] = steps;
+  const events = eventIdsOf(alert).length;
+  const isFirst =
+    events === 1 ||
+    id === situationKey(accountId, mmsi, eventId) ||
+    (first?.causes.includes('raised') === true && (first.eventId === eventId || first.events === events));
   const anew = steps.filter((step) => step.eventId === eventId && step.causes.some((cause) => cause === 'corrected' || cause === 'newer'));
   return [
     isFirst

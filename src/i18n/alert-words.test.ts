@@ -61,6 +61,10 @@ test('where another event is met first, the words are about that and then say ho
   expect(toldBriefly({ now, nearest: { event: approach, nm: 3 } }, NOW, translate)).toBe(
     '7.9 nm from the ship now; nearest: Suspicious approach 3.0 nm',
   );
+  const pass = { nm: 0.8, atMs: NOW + 52 * 60_000 };
+  expect(toldBriefly({ now, nearest: { event: approach, nm: 3, pass } }, NOW, translate)).toBe(
+    '7.9 nm from the ship now; nearest: Suspicious approach 3.0 nm, which she passes in 52 min, 0.8 nm off (estimate)',
+  );
 });
 
 test('behind a name with a distance nothing says it again, but whether the ship is getting nearer, or of when it is', () => {

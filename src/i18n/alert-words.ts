@@ -192,6 +192,7 @@ export function otherwiseWords({ otherwise, isOld }: Pick<Now, 'otherwise' | 'is
 interface EventAway {
   event: Pick<EventRow, 'type'>;
   nm: NauticalMiles;
+  pass?: { nm: NauticalMiles; atMs: EpochMs };
 }
 
 /** As src/domain/alerts/on-device/led-now.ts computes it. */
@@ -201,25 +202,36 @@ interface Told {
   nearest?: EventAway;
 }
 
+const awayOf = ({ event, nm }: EventAway, t: Words) => ({ event: eventWords(event, t), distance: formatDistance(nm) });
+
+/** A nearer event, with when she passes it: the first that she meets may be much farther off when she does. */
+function nearestWords(nearest: EventAway, { isOld }: Now, nowMs: EpochMs, t: Words): string {
+  if (isOld) return t('alerts.then.nearestEvent', awayOf(nearest, t));
+  if (!nearest.pass) return t('alerts.now.nearestEvent', awayOf(nearest, t));
+  const { nm, atMs } = nearest.pass;
+  const passes = t('alerts.passes', { distance: formatDistance(nm), time: formatSailingTime((atMs - nowMs) / HOUR_MS) });
+  return t('alerts.now.nearestPassed', { ...awayOf(nearest, t), passes });
+}
+
 /** Words of now, headed by their event where the alert is named after another; and after them how far off others are. */
-function withEvents(words: string, { now, first, nearest }: Told, t: Words): string {
-  const away = ({ event, nm }: EventAway) => ({ event: eventWords(event, t), distance: formatDistance(nm) });
+function withEvents(words: string, { now, first, nearest }: Told, nowMs: EpochMs, t: Words): string {
   const headed = first ? t(first.pass ? 'alerts.now.first' : 'alerts.now.isNearest', { event: eventWords(first.event, t), words }) : words;
   const others = [
-    first?.lead && t(now.isOld ? 'alerts.then.furtherEvent' : 'alerts.now.furtherEvent', away(first.lead)),
-    nearest && t(now.isOld ? 'alerts.then.nearestEvent' : 'alerts.now.nearestEvent', away(nearest)),
+    first?.lead && t(now.isOld ? 'alerts.then.furtherEvent' : 'alerts.now.furtherEvent', awayOf(first.lead, t)),
+    nearest && nearestWords(nearest, now, nowMs, t),
   ];
   return [headed, ...others].filter(Boolean).join('; ');
 }
 
 /** All of it, of the event that she meets first. */
-export const toldWords = (told: Told, nowMs: EpochMs, t: Words): string => withEvents(nowWords(told.now, nowMs, t), told, t);
+export const toldWords = (told: Told, nowMs: EpochMs, t: Words): string => withEvents(nowWords(told.now, nowMs, t), told, nowMs, t);
 
 /** For a line: one figure of the event that the alert is named after; of another that she meets first also when she passes it. */
 export const toldBriefly = (told: Told, nowMs: EpochMs, t: Words): string =>
   withEvents(
     told.first && !told.now.isOld ? nowWords({ ...told.now, bearingDeg: undefined }, nowMs, t) : nowBriefly(told.now, nowMs, t),
     told,
+    nowMs,
     t,
   );
 

@@ -76,6 +76,20 @@ test('a nearer event than the one that leads is not hidden, unless it is none of
   expect(found(boarding, { ...alert, reasons: [reasons[0], onRoute] })).toBeUndefined();
 });
 
+test('a nearer event that she passes later, and closer, than the one that words are about is told with when and how far off', () => {
+  const [lon, lat] = destination([northbound.lon, northbound.lat], 70, 14.5);
+  const reasons = [
+    { ...alarm, distanceNm: 14.5, eventId: 'boarding' },
+    { ...nearby, distanceNm: 10.3, eventId: 'approach' },
+  ] as const;
+  const alert = alertRow('a', { eventId: 'boarding', eventLon: lon, eventLat: lat, reasons: [...reasons] });
+  const { about, nearest } = toldNow(alert, new Map([['approach', { id: 'approach', ...north(10.3) }]]), northbound, NOW);
+  expect(about.eventId).toBe('boarding');
+  expect(nearest?.event.id).toBe('approach');
+  expect(nearest?.pass?.nm).toBeCloseTo(0, 1);
+  expect(((nearest?.pass?.atMs ?? 0) - NOW) / MINUTE_MS).toBeCloseTo(51.5, 0);
+});
+
 test('words are about the event that she meets first: one that leads is not told before a nearer one, nor with a time where that of the nearer is not known', () => {
   const [robbery, approach] = [north(46.4), north(9.6)];
   const onRoute = { ...alarm, type: 'Route ALERT', distanceNm: 33, eventId: 'robbery', passesAt: NOW + 2.4 * HOUR_MS } as const;

@@ -85,6 +85,8 @@ export interface NearestEvent<E> {
   event: E;
   /** From the ship now, or as of when the alert was last revised. */
   nm: NauticalMiles;
+  /** When she passes it and how far off, where that is known and to come. */
+  pass?: { nm: NauticalMiles; atMs: EpochMs };
 }
 
 /**
@@ -106,7 +108,9 @@ function nearestFurther<E extends Pick<EventRow, 'id' | 'lon' | 'lat'>>(
   });
   const [nearest] = further.toSorted((one, other) => one.nm - other.nm);
   const toldNm = distanceNm(at, [alert.eventLon, alert.eventLat]);
-  return nearest && shown(nearest.nm) < shown(toldNm) ? nearest : undefined;
+  if (!nearest || shown(nearest.nm) >= shown(toldNm)) return undefined;
+  const pass = passOf(nowOrThen(aboutEvent(alert, nearest.event), ship, nowMs), nowMs);
+  return { ...nearest, ...(pass && pass.atMs > nowMs && { pass }) };
 }
 
 /** What is told of an alert now. */

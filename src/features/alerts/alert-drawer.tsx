@@ -1,7 +1,9 @@
 // One alert: the reason with its figures, ship, event, times, and whether it is still active.
+import { isOfInventedEvent } from '#domain/alerts/alert-words.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
+import { useAreShipsInvented } from '#compute/use-ship-status.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
@@ -82,13 +84,16 @@ interface DetailProps {
 function AlertDetails({ accountId, alert, event, ship, present, onShow }: DetailProps) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
-  const told = toldNow(alert, useHeld(heldEvents, accountId), ship, nowMs);
+  const events = useHeld(heldEvents, accountId);
+  const areShipsInvented = useAreShipsInvented();
+  const told = toldNow(alert, events, ship, nowMs);
   const foundHere = foundHereWords(alert, useWatched(serverReachable), t);
   const goTo = (position: LonLat) => onShow({ position, zoom: NEAR_ZOOM });
   return (
     <div className="stack-16">
       <div className="line-8 wraps">
         <AlertPriorityWord priority={alert.priority}>{t(`alerts.priority.${alert.priority}`)}</AlertPriorityWord>
+        {(areShipsInvented || isOfInventedEvent(alert, events)) && <span className="invented">{t('events.sampleMark')}</span>}
         <Chip>{t(`alerts.type.${alert.type}`)}</Chip>
         {!isActive(alert) && <Chip>{t('alerts.over')}</Chip>}
         {isActive(alert) && isSilent(alert, nowMs) && (

@@ -302,6 +302,17 @@ async function acknowledge() {
   await page.getByRole('dialog', { name: 'Acknowledge this alert?' }).getByRole('button', { name: 'Acknowledge', exact: true }).click();
 }
 
+test('the first line of the drawer says that the alert is by an invented event; of a real one, with real ships, it does not', async () => {
+  await db().events.bulkPut([eventRow('made', { sample: true }), eventRow('real')]);
+  await db().alerts.bulkPut([alertRow('a', { eventId: 'made' }), alertRow('b', { eventId: 'real' })]);
+  const { screen } = await renderDrawer('a');
+  const firstLine = () => page.getByText('Proximity alert', { exact: true }).element().parentElement?.textContent;
+  await expect.poll(firstLine).toMatch(/^WarningInventedProximity alert/);
+  await screen.unmount();
+  await renderDrawer('b');
+  await expect.poll(firstLine).toMatch(/^WarningProximity alert/);
+});
+
 test('the distance of an alert says of when it is, beside that of now and why it still holds', async () => {
   const ship = { _id: '1', id: '1', mmsi: 244_000_001, lat: 12.5, lon: 44.5, lastSeen: NOW };
   await putShipsOnDevice(ACCOUNT.id, { ships: [ship] });

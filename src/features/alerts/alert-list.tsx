@@ -149,7 +149,7 @@ export function ListedAlert({ alert, about, isInvented, ship, events, nowMs, onO
           <bdi className={css.what}>{children}</bdi>
           {isInvented && <span className="invented">{t('events.sampleMark')}</span>}
           {isActive(alert) && alert.acknowledgedAt !== undefined && <State icon="done" label={t('alertsPage.seen')} />}
-          {isSilent(alert, nowMs) && <State icon="bellOff" label={t('alertsPage.quiet')} isSaid />}
+          {isSilent(alert, nowMs) && <State icon="bellOff" label={t('alerts.quiet')} isSaid />}
           {isActive(alert) && alert.acknowledgedAt === undefined && alert.isBelow && (
             <State icon="bellOff" label={t('alertsPage.belowOne')} isSaid>
               {t('alertsPage.belowShort')}

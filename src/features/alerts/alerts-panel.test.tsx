@@ -255,6 +255,54 @@ test('the history holds ten thousand, is narrowed to a time, and leads to the al
   expect(workbench.get().drawers).toMatchObject([{ name: 'alert', id: 'new' }]);
 });
 
+test('the row of the open alert is marked, and that of no other', async () => {
+  await db().alerts.bulkPut([alertRow('a'), alertRow('b', { mmsi: 2, shipName: 'BERTA' })]);
+  const { screen } = await openPanel();
+  const rows = screen.getByRole('list', { name: 'Alerts to acknowledge' }).getByRole('button');
+  const marked = () => rows.elements().map((row) => row.getAttribute('aria-current'));
+  await expect.poll(marked).toEqual([null, null]);
+  changeWorkbench((bench) => openDrawer(bench, { name: 'alert', id: 'b' }));
+  await expect.poll(marked).toEqual([null, 'true']);
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('no row moves under the pointer or the focus of the keys; one more alert, or a more urgent one, takes its place at once', async () => {
+  const at = (id: string, nm: number, more = {}) =>
+    alertRow(id, {
+      mmsi: id.charCodeAt(0),
+      shipName: id.toUpperCase(),
+      shipLat: 12.6,
+      shipLon: 43.6 - nm / 58.5,
+      eventLat: 12.6,
+      eventLon: 43.6,
+      ...more,
+    });
+  await db().alerts.bulkPut([at('a', 10), at('b', 20)]);
+  const { screen } = await openPanel();
+  const list = screen.getByRole('list', { name: 'Alerts to acknowledge' });
+  const names = () =>
+    list
+      .getByRole('heading')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(names).toEqual(['A', 'B']);
+  const rowB = list.getByRole('button').nth(1);
+  await userEvent.hover(rowB);
+  await db().alerts.put(at('b', 5));
+  await expect.element(list.getByText(/^5\.0 nm/)).toBeVisible();
+  expect(names()).toEqual(['A', 'B']);
+  await userEvent.hover(screen.getByLabelText('Group'));
+  await expect.poll(names).toEqual(['B', 'A']);
+  await screen.getByLabelText('Group').click();
+  await userEvent.keyboard('{Escape}{Tab}{Tab}');
+  expect(document.activeElement?.closest('ul')).not.toBeNull();
+  await db().alerts.put(at('a', 2));
+  await expect.element(list.getByText(/^2\.0 nm/)).toBeVisible();
+  expect(names()).toEqual(['B', 'A']);
+  await db().alerts.put(at('c', 30, { priority: 'emergency' }));
+  await expect.poll(names).toEqual(['C', 'A', 'B']);
+});
+
 test('opened by the keyboard: the event is selected, the drawer says it, the map goes to zoom 5', async () => {
   await db().alerts.put(alertRow('a'));
   const { screen, shown } = await openPanel();

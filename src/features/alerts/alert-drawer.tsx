@@ -1,4 +1,5 @@
-// One alert: the reason with its figures, ship, event, times, and whether it is still active.
+// One alert: the reason with its figures, ship, event, times, and whether it is still active. Over 250 lines: the parts of one drawer, which
+// read the same alert.
 import { isOfInventedEvent } from '#domain/alerts/alert-words.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -104,6 +105,11 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
           {raisedWords(alert, nowMs, t)}
         </Text>
       </div>
+      {isActive(alert) && alert.acknowledgedAt !== undefined && (
+        <Text as="p" tone="quiet">
+          {t('alertsPage.seenByYou')}
+        </Text>
+      )}
       <Ended alert={alert} />
       {event && (
         <p className="as-written">
@@ -257,7 +263,7 @@ function useFactsOf({ alert, event, present, ship }: DistancesProps, isSame: boo
       isSame || distanceNm === undefined ? undefined : t(`alerts.from.${type}`, { distance: formatDistance(distanceNm) }),
     ],
     [
-      present?.isOld ? t('alerts.distanceAt', { time: formatMoment(present.atMs, nowMs) }) : t('alerts.distanceNow'),
+      present && !present.isNow ? t('alerts.distanceAt', { time: formatMoment(present.atMs, nowMs) }) : t('alerts.distanceNow'),
       present && t('alerts.distanceNowAge', { distance: formatDistance(present.nm), age: formatAge(nowMs - present.atMs) }),
     ],
     present && ship

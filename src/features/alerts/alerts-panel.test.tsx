@@ -380,6 +380,18 @@ test('the distance of an alert says of when it is, beside that of now and why it
   shipStore.close();
 });
 
+test('a distance that is not of now, as without a link, is said to be of the time of her position', async () => {
+  const ship = { _id: '1', id: '1', mmsi: 244_000_001, lat: 12.5, lon: 43.2, lastSeen: NOW - 12 * 60_000 };
+  await putShipsOnDevice(ACCOUNT.id, { ships: [ship] });
+  await shipStore.open(ACCOUNT.id);
+  await db().alerts.put(alertRow('a'));
+  const { screen } = await renderDrawer('a');
+  await expect.element(screen.getByText(/^Distance at \d\d:\d\dZ$/)).toBeVisible();
+  await expect.element(screen.getByText(/^2\d\.\d nm, from her position 1\d min old$/)).toBeVisible();
+  expect(screen.getByText('Distance now').query()).toBeNull();
+  shipStore.close();
+});
+
 test('a row says how far off she is now where this device knows her position, else of when its figure is; the drawer has one distance', async () => {
   const ship = { _id: '1', id: '1', mmsi: 244_000_001, lat: 12.5, lon: 43.2, lastSeen: NOW };
   await putShipsOnDevice(ACCOUNT.id, { ships: [ship] });
@@ -572,6 +584,9 @@ test('acknowledged in the drawer after the question that says what it does, with
   expect(await db().outbox.count()).toBe(0);
   await acknowledge();
   await expect.element(screen.getByText('Not yet')).not.toBeInTheDocument();
+  await expect
+    .element(screen.getByText('You acknowledged it. Colleagues cannot see that, and you cannot see what they acknowledged.'))
+    .toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
   expect(await db().alertMarks.get('a')).toMatchObject({ acknowledgedBy: ACCOUNT.id, raisedAt: alertRow('a').createdAt });
   await expect.poll(async () => (await readNotifications(ACCOUNT.id)).map(({ state }) => state)).toEqual(['read']);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { awayThen } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { alertRow } from '#tests/held-rows.ts';
-import { alertsIn, firstLines, groupAlerts, inOrderSeen, orderOf } from './alert-groups.ts';
+import { alertsIn, firstLines, groupAlerts, inOrderSeen, listedOrder } from './alert-groups.ts';
 
 const sorted = worstFirst(
   [
@@ -49,7 +49,7 @@ test('an alert under two events is in the group of each, and is one alert of the
 });
 
 test('a list keeps an order that was seen while its alerts are the same and as urgent; without some of them too', () => {
-  const seen = orderOf(groupAlerts(lines, 'ship'));
+  const seen = listedOrder(groupAlerts(lines, 'ship'));
   const again = lines.toReversed();
   expect(ids(inOrderSeen(groupAlerts(again, 'ship'), seen) ?? [])).toEqual([
     ['1', 'worst', 'caution'],

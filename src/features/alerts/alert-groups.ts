@@ -52,13 +52,13 @@ type Ordered = Pick<KnownAlert, 'id' | 'formerId' | 'priority'>;
 const nameOfLine = (key: string, { id, formerId, priority }: Ordered): string => [key, formerId ?? id, priority].join(' ');
 
 /** Its lines by name, as `inOrderSeen` reads them. */
-export const orderOf = (groups: readonly AlertGroup<Ordered>[]): string[] =>
+export const listedOrder = (groups: readonly AlertGroup<Ordered>[]): string[] =>
   groups.flatMap(({ key, lines }) => lines.map(({ alert }) => nameOfLine(key, alert)));
 
 /** In the order of `seen`. undefined where a line is not of it or its alert has another priority: that has to be seen at its own place. */
 export function inOrderSeen<A extends Ordered>(groups: readonly AlertGroup<A>[], seen: readonly string[]): AlertGroup<A>[] | undefined {
   const places = new Map(seen.map((name, place) => [name, place]));
-  if (!orderOf(groups).every((name) => places.has(name))) return undefined;
+  if (!listedOrder(groups).every((name) => places.has(name))) return undefined;
   const placeOf = (key: string, { alert }: UnderEvent<A>) => places.get(nameOfLine(key, alert)) ?? 0;
   return groups
     .map((group) => {

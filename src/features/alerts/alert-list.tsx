@@ -24,7 +24,7 @@ import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { type AlertGroup, type Grouping, inOrderSeen, orderOf } from './alert-groups.ts';
+import { type AlertGroup, type Grouping, inOrderSeen, listedOrder } from './alert-groups.ts';
 import { isActive, isSilent } from './alert-order.ts';
 import css from './alert-list.module.css';
 
@@ -47,7 +47,7 @@ export function AlertList({ accountId, label, groups, by, ships, onOpen }: Props
   const [seen, setSeen] = useState<readonly string[]>();
   const kept = seen && inOrderSeen(groups, seen);
   const keep = () => {
-    if (!kept) setSeen(orderOf(groups));
+    if (!kept) setSeen(listedOrder(groups));
   };
   const shipOf = (alert: KnownAlert) => alertShip(alert, t);
   const eventOf = ({ eventId, title }: KnownAlert) => events?.get(eventId)?.title ?? title;

@@ -179,8 +179,9 @@ test('a date-time group has day, time and Z first, then month and year', () => {
 });
 
 test('a time at sea is in minutes below two hours, so that 0.7 h and 40 min never stand side by side', () => {
-  expect([0, 0.7, 1.99, 2, 9.94, 9.96, 24].map(formatSailingTime)).toEqual([
+  expect([0, 0.001, 0.7, 1.99, 2, 9.94, 9.96, 24].map(formatSailingTime)).toEqual([
     '0 min',
+    '< 1 min',
     '42 min',
     '119 min',
     '2.0 h',

@@ -107,9 +107,10 @@ export function formatTimeLeft(leftMs: number): string {
   return `${Math.floor(leftMs / HOUR_MS)} h${minutes > 0 ? ` ${minutes} min` : ''}`;
 }
 
-/** How long a ship sails: `40 min` below 2 h, `2.5 h`, `24 h`. Rounded, where an age is in completed units. */
+/** How long a ship sails: `< 1 min`, `40 min` below 2 h, `2.5 h`, `24 h`. Rounded, where an age is in completed units. */
 export function formatSailingTime(hours: number): string {
   const minutes = Math.round(hours * 60);
+  if (minutes === 0 && hours !== 0) return '< 1 min';
   return minutes < 120 ? `${minutes} min` : `${formatNumber(hours, hours < 10 ? 1 : 0)} h`;
 }
 

@@ -13,6 +13,14 @@ test('the middle of what panels leave free: beside one at a side, and where it i
   expect(rightOf(box(156, 70, 360, 100), box(88, 300, 800, 464))).toBe(0);
 });
 
+test('below a panel that hangs over the middle from above, as the one of the drawing tools, and beside one that does not', () => {
+  const alerts = box(156, 70, 360, 690);
+  const room = (...panels: Element[]) => roomBeside(map, { sides: [alerts, ...panels], atTop: [box(530, 76, 300, 24)] });
+  expect(room()).toEqual({ widthPx: 372, heightPx: 664, aside: { rightPx: 214, downPx: 18 } });
+  expect(room(box(560, 244, 280, 144))).toEqual({ widthPx: 372, heightPx: 376, aside: { rightPx: 214, downPx: 162 } });
+  expect(room(box(530, 244, 100, 144))).toEqual(room());
+});
+
 test('below the line of alerts, which never takes more than half; notices at the foot of the map take nothing of its top', () => {
   const downBy = (...atTop: Element[]) => freeMiddle(map, [], atTop).downPx;
   expect(downBy()).toBe(0);

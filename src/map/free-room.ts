@@ -76,11 +76,25 @@ interface Around {
   atFoot?: Iterable<Element>;
 }
 
-/** The room for one thing: between what covers top and foot, and on the line across its middle clear of what covers the sides. */
+/** How far down panels above that height cover the middle of what is free from side to side; at most half of the map. */
+function hangingPx(covers: readonly Cover[], { fromPx, toPx }: FreeRoom, { yPx, mostPx }: { yPx: number; mostPx: number }): number {
+  const middlePx = (fromPx + toPx) / 2;
+  const over = covers.filter((cover) => cover.fromPx < middlePx && cover.toPx > middlePx && cover.bottomPx < yPx);
+  return Math.min(mostPx, Math.max(0, ...over.map(({ bottomPx }) => bottomPx)));
+}
+
+/**
+ * The room for one thing: between what covers top and foot, and on the line across its middle clear of what covers the sides. A panel above
+ * that line and over its middle covers the top.
+ */
 export function roomBeside(surface: Measured, { sides, atTop, atFoot = [] }: Around) {
   const map = surface.getBoundingClientRect();
-  const [topPx, footPx] = [coveredTopPx(map, atTop), coveredFootPx(map, atFoot)];
-  const { fromPx, toPx } = freeAcross(coversOf(surface, sides), map.width, (topPx + map.height - footPx) / 2);
+  const [atTopPx, footPx] = [coveredTopPx(map, atTop), coveredFootPx(map, atFoot)];
+  const covers = coversOf(surface, sides);
+  const yPx = (atTopPx + map.height - footPx) / 2;
+  const free = freeAcross(covers, map.width, yPx);
+  const { fromPx, toPx } = free;
+  const topPx = Math.max(atTopPx, hangingPx(covers, free, { yPx, mostPx: map.height / 2 }));
   const aside: Aside = { rightPx: (fromPx + toPx - map.width) / 2, downPx: (topPx - footPx) / 2 };
   return { widthPx: toPx - fromPx, heightPx: map.height - topPx - footPx, aside };
 }

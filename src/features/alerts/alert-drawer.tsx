@@ -1,7 +1,10 @@
-// One alert: the reason with its figures, ship, event, times, and whether it is still active.
+// One alert: the reason with its figures, ship, event, times, and whether it is still active. Over 250 lines: the parts of one drawer, which
+// read the same alert.
+import { isOfInventedEvent } from '#domain/alerts/alert-words.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
+import { useAreShipsInvented } from '#compute/use-ship-status.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
@@ -82,13 +85,16 @@ interface DetailProps {
 function AlertDetails({ accountId, alert, event, ship, present, onShow }: DetailProps) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
-  const told = toldNow(alert, useHeld(heldEvents, accountId), ship, nowMs);
+  const events = useHeld(heldEvents, accountId);
+  const areShipsInvented = useAreShipsInvented();
+  const told = toldNow(alert, events, ship, nowMs);
   const foundHere = foundHereWords(alert, useWatched(serverReachable), t);
   const goTo = (position: LonLat) => onShow({ position, zoom: NEAR_ZOOM });
   return (
     <div className="stack-16">
       <div className="line-8 wraps">
         <AlertPriorityWord priority={alert.priority}>{t(`alerts.priority.${alert.priority}`)}</AlertPriorityWord>
+        {(areShipsInvented || isOfInventedEvent(alert, events)) && <span className="invented">{t('events.sampleMark')}</span>}
         <Chip>{t(`alerts.type.${alert.type}`)}</Chip>
         {!isActive(alert) && <Chip>{t('alerts.over')}</Chip>}
         {isActive(alert) && isSilent(alert, nowMs) && (
@@ -99,6 +105,11 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
           {raisedWords(alert, nowMs, t)}
         </Text>
       </div>
+      {isActive(alert) && alert.acknowledgedAt !== undefined && (
+        <Text as="p" tone="quiet">
+          {t('alertsPage.seenByYou')}
+        </Text>
+      )}
       <Ended alert={alert} />
       {event && (
         <p className="as-written">
@@ -252,7 +263,7 @@ function useFactsOf({ alert, event, present, ship }: DistancesProps, isSame: boo
       isSame || distanceNm === undefined ? undefined : t(`alerts.from.${type}`, { distance: formatDistance(distanceNm) }),
     ],
     [
-      present?.isOld ? t('alerts.distanceAt', { time: formatMoment(present.atMs, nowMs) }) : t('alerts.distanceNow'),
+      present && !present.isNow ? t('alerts.distanceAt', { time: formatMoment(present.atMs, nowMs) }) : t('alerts.distanceNow'),
       present && t('alerts.distanceNowAge', { distance: formatDistance(present.nm), age: formatAge(nowMs - present.atMs) }),
     ],
     present && ship

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { awayThen } from '#domain/alerts/alert-now.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
 import { alertRow } from '#tests/held-rows.ts';
-import { alertsIn, firstLines, groupAlerts } from './alert-groups.ts';
+import { alertsIn, firstLines, groupAlerts, inOrderSeen, listedOrder } from './alert-groups.ts';
 
 const sorted = worstFirst(
   [
@@ -46,4 +46,24 @@ test('an alert under two events is in the group of each, and is one alert of the
     ['x', 3],
   ]);
   expect(alertsIn(groups)).toHaveLength(5);
+});
+
+test('a list keeps an order that was seen while its alerts are the same and as urgent; without some of them too', () => {
+  const seen = listedOrder(groupAlerts(lines, 'ship'));
+  const again = lines.toReversed();
+  expect(ids(inOrderSeen(groupAlerts(again, 'ship'), seen) ?? [])).toEqual([
+    ['1', 'worst', 'caution'],
+    ['3', 'new'],
+    ['2', 'old'],
+  ]);
+  const fewer = again.filter(({ alert }) => alert.id !== 'worst');
+  expect(ids(inOrderSeen(groupAlerts(fewer, 'ship'), seen) ?? [])).toEqual([
+    ['1', 'caution'],
+    ['3', 'new'],
+    ['2', 'old'],
+  ]);
+  const come = alertRow('come', { mmsi: 4 });
+  expect(inOrderSeen(groupAlerts([...again, { alert: come, about: come }], 'ship'), seen)).toBeUndefined();
+  const risen = again.map((line) => (line.alert.id === 'old' ? { ...line, alert: { ...line.alert, priority: 'alarm' as const } } : line));
+  expect(inOrderSeen(groupAlerts(risen, 'ship'), seen)).toBeUndefined();
 });

@@ -2,6 +2,7 @@
 import type { AlertRow } from '#contract/tables.ts';
 import type { UnderEvent } from '#domain/alerts/on-device/under-events.ts';
 import { persisted } from '#platform/persisted.ts';
+import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 
 export const GROUPINGS = ['ship', 'event'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
@@ -45,3 +46,24 @@ export function firstLines<A>(groups: readonly AlertGroup<A>[], most: number): A
 export const alertsIn = <A>(groups: readonly AlertGroup<A>[]): A[] => [
   ...new Set(groups.flatMap(({ lines }) => lines.map(({ alert }) => alert))),
 ];
+
+type Ordered = Pick<KnownAlert, 'id' | 'formerId' | 'priority'>;
+
+const nameOfLine = (key: string, { id, formerId, priority }: Ordered): string => [key, formerId ?? id, priority].join(' ');
+
+/** Its lines by name, as `inOrderSeen` reads them. */
+export const listedOrder = (groups: readonly AlertGroup<Ordered>[]): string[] =>
+  groups.flatMap(({ key, lines }) => lines.map(({ alert }) => nameOfLine(key, alert)));
+
+/** In the order of `seen`. undefined where a line is not of it or its alert has another priority: that has to be seen at its own place. */
+export function inOrderSeen<A extends Ordered>(groups: readonly AlertGroup<A>[], seen: readonly string[]): AlertGroup<A>[] | undefined {
+  const places = new Map(seen.map((name, place) => [name, place]));
+  if (!listedOrder(groups).every((name) => places.has(name))) return undefined;
+  const placeOf = (key: string, { alert }: UnderEvent<A>) => places.get(nameOfLine(key, alert)) ?? 0;
+  return groups
+    .map((group) => {
+      const [first, ...others] = group.lines.toSorted((one, other) => placeOf(group.key, one) - placeOf(group.key, other));
+      return { ...group, lines: [first ?? group.lines[0], ...others] satisfies AlertGroup<A>['lines'] };
+    })
+    .toSorted((one, other) => placeOf(one.key, one.lines[0]) - placeOf(other.key, other.lines[0]));
+}

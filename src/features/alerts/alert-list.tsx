@@ -1,7 +1,7 @@
 // Alerts in groups. Each says in words how urgent it is, what or whom it concerns, when she passes and how far off or how near it is, and
 // how old the alert is.
 import { isOfInventedEvent } from '#domain/alerts/alert-words.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
@@ -16,6 +16,7 @@ import { formatAge, formatDate, formatDateTime, formatMoment, formatNumber, form
 import { foundHereWords } from '#i18n/found-here-words.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
+import { useWorkbench } from '#map/workbench.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { serverReachable } from '#remote/reachable.ts';
@@ -23,7 +24,7 @@ import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import type { AlertGroup, Grouping } from './alert-groups.ts';
+import { type AlertGroup, type Grouping, inOrderSeen, listedOrder } from './alert-groups.ts';
 import { isActive, isSilent } from './alert-order.ts';
 import css from './alert-list.module.css';
 
@@ -38,11 +39,16 @@ interface Props {
   onOpen: (alert: KnownAlert) => void;
 }
 
-/** What a group shares stands once, over it; a line has the other. */
+/** What a group shares stands once, over it; a line has the other. No line moves under the pointer or the focus of the keys. */
 export function AlertList({ accountId, label, groups, by, ships, onOpen }: Props) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const events = useHeld(heldEvents, accountId);
+  const [seen, setSeen] = useState<readonly string[]>();
+  const kept = seen && inOrderSeen(groups, seen);
+  const keep = () => {
+    if (!kept) setSeen(listedOrder(groups));
+  };
   const shipOf = (alert: KnownAlert) => alertShip(alert, t);
   const eventOf = ({ eventId, title }: KnownAlert) => events?.get(eventId)?.title ?? title;
   const occurredOf = ({ eventId }: KnownAlert) => {
@@ -53,8 +59,17 @@ export function AlertList({ accountId, label, groups, by, ships, onOpen }: Props
     return isToday ? formatTime(event.occurredAt) : formatDateTime(event.occurredAt);
   };
   return (
-    <ul className={css.groups} aria-label={label}>
-      {groups.map(({ key, lines, count }) => {
+    <ul
+      className={css.groups}
+      aria-label={label}
+      onPointerMove={keep}
+      onPointerLeave={({ currentTarget }) => !currentTarget.querySelector(':focus-visible') && setSeen(undefined)}
+      onFocus={({ target }) => target.matches(':focus-visible') && keep()}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        !currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover') && setSeen(undefined)
+      }
+    >
+      {(kept ?? groups).map(({ key, lines, count }) => {
         const [{ alert: first, about }] = lines;
         const name = by === 'ship' ? shipOf(first) : eventOf(about);
         return (
@@ -130,7 +145,9 @@ interface LineProps {
 
 export function ListedAlert({ alert, about, isInvented, ship, events, nowMs, onOpen, children }: LineProps) {
   const { t } = useTranslation();
-  const { priority, title, updatedAt, endedAt } = alert;
+  const { id, formerId, priority, title, updatedAt, endedAt } = alert;
+  const front = useWorkbench().drawers.at(-1);
+  const isOpen = front?.name === 'alert' && (front.id === id || front.id === formerId);
   const also = about && alsoWords(alert, about, events, t);
   const foundHere = foundHereWords(alert, useWatched(serverReachable), t);
   const figures = () =>
@@ -139,6 +156,7 @@ export function ListedAlert({ alert, about, isInvented, ship, events, nowMs, onO
     <button
       type="button"
       className={css.line}
+      aria-current={isOpen || undefined}
       title={t('alertsPage.asOf', { title, time: formatMoment(updatedAt, nowMs) })}
       onClick={() => onOpen(alert)}
     >
@@ -149,7 +167,7 @@ export function ListedAlert({ alert, about, isInvented, ship, events, nowMs, onO
           <bdi className={css.what}>{children}</bdi>
           {isInvented && <span className="invented">{t('events.sampleMark')}</span>}
           {isActive(alert) && alert.acknowledgedAt !== undefined && <State icon="done" label={t('alertsPage.seen')} />}
-          {isSilent(alert, nowMs) && <State icon="bellOff" label={t('alertsPage.quiet')} isSaid />}
+          {isSilent(alert, nowMs) && <State icon="bellOff" label={t('alerts.quiet')} isSaid />}
           {isActive(alert) && alert.acknowledgedAt === undefined && alert.isBelow && (
             <State icon="bellOff" label={t('alertsPage.belowOne')} isSaid>
               {t('alertsPage.belowShort')}

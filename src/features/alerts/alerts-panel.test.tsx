@@ -255,6 +255,54 @@ test('the history holds ten thousand, is narrowed to a time, and leads to the al
   expect(workbench.get().drawers).toMatchObject([{ name: 'alert', id: 'new' }]);
 });
 
+test('the row of the open alert is marked, and that of no other', async () => {
+  await db().alerts.bulkPut([alertRow('a'), alertRow('b', { mmsi: 2, shipName: 'BERTA' })]);
+  const { screen } = await openPanel();
+  const rows = screen.getByRole('list', { name: 'Alerts to acknowledge' }).getByRole('button');
+  const marked = () => rows.elements().map((row) => row.getAttribute('aria-current'));
+  await expect.poll(marked).toEqual([null, null]);
+  changeWorkbench((bench) => openDrawer(bench, { name: 'alert', id: 'b' }));
+  await expect.poll(marked).toEqual([null, 'true']);
+  expect(await seriousFindings()).toEqual([]);
+});
+
+test('no row moves under the pointer or the focus of the keys; one more alert, or a more urgent one, takes its place at once', async () => {
+  const at = (id: string, nm: number, more = {}) =>
+    alertRow(id, {
+      mmsi: id.charCodeAt(0),
+      shipName: id.toUpperCase(),
+      shipLat: 12.6,
+      shipLon: 43.6 - nm / 58.5,
+      eventLat: 12.6,
+      eventLon: 43.6,
+      ...more,
+    });
+  await db().alerts.bulkPut([at('a', 10), at('b', 20)]);
+  const { screen } = await openPanel();
+  const list = screen.getByRole('list', { name: 'Alerts to acknowledge' });
+  const names = () =>
+    list
+      .getByRole('heading')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(names).toEqual(['A', 'B']);
+  const rowB = list.getByRole('button').nth(1);
+  await userEvent.hover(rowB);
+  await db().alerts.put(at('b', 5));
+  await expect.element(list.getByText(/^5\.0 nm/)).toBeVisible();
+  expect(names()).toEqual(['A', 'B']);
+  await userEvent.hover(screen.getByLabelText('Group'));
+  await expect.poll(names).toEqual(['B', 'A']);
+  await screen.getByLabelText('Group').click();
+  await userEvent.keyboard('{Escape}{Tab}{Tab}');
+  expect(document.activeElement?.closest('ul')).not.toBeNull();
+  await db().alerts.put(at('a', 2));
+  await expect.element(list.getByText(/^2\.0 nm/)).toBeVisible();
+  expect(names()).toEqual(['B', 'A']);
+  await db().alerts.put(at('c', 30, { priority: 'emergency' }));
+  await expect.poll(names).toEqual(['C', 'A', 'B']);
+});
+
 test('opened by the keyboard: the event is selected, the drawer says it, the map goes to zoom 5', async () => {
   await db().alerts.put(alertRow('a'));
   const { screen, shown } = await openPanel();
@@ -302,6 +350,17 @@ async function acknowledge() {
   await page.getByRole('dialog', { name: 'Acknowledge this alert?' }).getByRole('button', { name: 'Acknowledge', exact: true }).click();
 }
 
+test('the first line of the drawer says that the alert is by an invented event; of a real one, with real ships, it does not', async () => {
+  await db().events.bulkPut([eventRow('made', { sample: true }), eventRow('real')]);
+  await db().alerts.bulkPut([alertRow('a', { eventId: 'made' }), alertRow('b', { eventId: 'real' })]);
+  const { screen } = await renderDrawer('a');
+  const firstLine = () => page.getByText('Proximity alert', { exact: true }).element().parentElement?.textContent;
+  await expect.poll(firstLine).toMatch(/^WarningInventedProximity alert/);
+  await screen.unmount();
+  await renderDrawer('b');
+  await expect.poll(firstLine).toMatch(/^WarningProximity alert/);
+});
+
 test('the distance of an alert says of when it is, beside that of now and why it still holds', async () => {
   const ship = { _id: '1', id: '1', mmsi: 244_000_001, lat: 12.5, lon: 44.5, lastSeen: NOW };
   await putShipsOnDevice(ACCOUNT.id, { ships: [ship] });
@@ -318,6 +377,18 @@ test('the distance of an alert says of when it is, beside that of now and why it
   const over = await renderDrawer('over');
   await expect.element(over.screen.getByText('Distance at 2026-11-20 11:00Z')).toBeVisible();
   expect(over.screen.getByText('Distance now').query()).toBeNull();
+  shipStore.close();
+});
+
+test('a distance that is not of now, as without a link, is said to be of the time of her position', async () => {
+  const ship = { _id: '1', id: '1', mmsi: 244_000_001, lat: 12.5, lon: 43.2, lastSeen: NOW - 12 * 60_000 };
+  await putShipsOnDevice(ACCOUNT.id, { ships: [ship] });
+  await shipStore.open(ACCOUNT.id);
+  await db().alerts.put(alertRow('a'));
+  const { screen } = await renderDrawer('a');
+  await expect.element(screen.getByText(/^Distance at \d\d:\d\dZ$/)).toBeVisible();
+  await expect.element(screen.getByText(/^2\d\.\d nm, from her position 1\d min old$/)).toBeVisible();
+  expect(screen.getByText('Distance now').query()).toBeNull();
   shipStore.close();
 });
 
@@ -513,6 +584,9 @@ test('acknowledged in the drawer after the question that says what it does, with
   expect(await db().outbox.count()).toBe(0);
   await acknowledge();
   await expect.element(screen.getByText('Not yet')).not.toBeInTheDocument();
+  await expect
+    .element(screen.getByText('You acknowledged it. Colleagues cannot see that, and you cannot see what they acknowledged.'))
+    .toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
   expect(await db().alertMarks.get('a')).toMatchObject({ acknowledgedBy: ACCOUNT.id, raisedAt: alertRow('a').createdAt });
   await expect.poll(async () => (await readNotifications(ACCOUNT.id)).map(({ state }) => state)).toEqual(['read']);

@@ -155,6 +155,18 @@ test('from an old position the label says when she was expected, that it is an e
   await expect.poll(label).toMatch(/ANNA should have passed at 2026-11-20 12:00Z, estimate from 2026-11-20 11:00Z"/);
 });
 
+test('in the half minute around it the label says that she passes now, not in 0 min', async () => {
+  const store = storeWith([{ mmsi: 244_000_001, lon: 43.2, lat: 12.5, lastSeen: Date.now() }]);
+  const shown = vi.spyOn(stage.chart, 'setGeojson');
+  const label = () => JSON.stringify(shown.mock.calls.at(-1)?.[1]);
+  await db().alerts.put(
+    alertRow('a', { type: 'Route ALERT', updatedAt: Date.now(), reasons: [{ ...reason, passesAt: Date.now() + 25_000 }] }),
+  );
+  changeWorkbench((bench) => openDrawer(bench, { name: 'alert', id: 'a' }));
+  stopLayer = showAlerts(stage.chart, ACCOUNT, store, straight);
+  await expect.poll(label).toMatch(/ANNA passes about \d\d:\d\dZ, now"/);
+});
+
 test('the label says how near she is only while her position is fresh, else of when that distance is', async () => {
   const ship = { mmsi: 244_000_001, lon: 43.2, lat: 12.5, lastSeen: Date.now() };
   const store = storeWith([ship]);

@@ -2,7 +2,7 @@
 import { routing } from '#compute/routing.ts';
 import { shipStore } from '#compute/ships.ts';
 import type { AlertRow } from '#contract/tables.ts';
-import { type EpochMs, HOUR_MS } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import type { UrgentShip } from '#contract/worker-apis.ts';
 import { nowOrThen, type ShipNow } from '#domain/alerts/alert-now.ts';
 import { metFirst, worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
@@ -45,8 +45,11 @@ function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowM
     const figures = { ship: name, time: formatMoment(expectedAt, nowMs), asOf: formatMoment(atMs, nowMs) };
     return translate(expectedAt <= nowMs ? 'alerts.map.over' : 'alerts.map.expected', figures);
   }
-  const there = (passesAt: EpochMs) =>
-    translate('alerts.map.there', { ship: name, time: formatMoment(passesAt, nowMs), in: formatSailingTime((passesAt - nowMs) / HOUR_MS) });
+  const there = (passesAt: EpochMs) => {
+    const figures = { ship: name, time: formatMoment(passesAt, nowMs) };
+    if (Math.abs(passesAt - nowMs) < MINUTE_MS / 2) return translate('alerts.map.thereNow', figures);
+    return translate('alerts.map.there', { ...figures, in: formatSailingTime((passesAt - nowMs) / HOUR_MS) });
+  };
   if (way.state === 'course') return closest ? there(closest.atMs) : '';
   if (way.state === 'ahead' && !isByCourse) {
     const { lengthNm } = way;

@@ -8,6 +8,7 @@ import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { type ToldNow, toldNow, worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
+import { isSilenced } from '#domain/alerts/silence.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
 import { alertName, raisedWords, toldWords } from '#i18n/alert-words.ts';
@@ -159,8 +160,9 @@ function AlertLine({ alert, event, told, nowMs }: LineProps) {
         </>
       }
     >
-      <div className="line-12">
+      <div className="line-12 wraps">
         {event?.sample && <span className="invented">{t('events.sampleMark')}</span>}
+        {isSilenced(alert, nowMs) && <Chip icon={<Icon name="bellOff" size={14} />}>{t('alerts.quiet')}</Chip>}
         {foundHere && <Chip>{foundHere}</Chip>}
         <AlertPriorityWord priority={priority}>{t(`alerts.priority.${priority}`)}</AlertPriorityWord>
       </div>

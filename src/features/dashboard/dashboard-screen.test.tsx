@@ -225,6 +225,14 @@ test('alerts by invented events, and numbers that count them, say that they are 
   await expect.element(tile(screen, 'Events').getByRole('rowheader', { name: 'Anywhere Invented' })).toBeVisible();
 });
 
+test('a row says that its alert is silenced, as the list on the map does', async () => {
+  await db().alerts.bulkPut([alert('a', { priority: 'alarm' }), alert('b', {})]);
+  await db().alertMarks.put({ id: 'a', v: 1, accountId: ACCOUNT.id, silencedAt: Date.now(), silencedUntil: Date.now() + HOUR_MS });
+  const { screen } = await open();
+  const lines = tile(screen, 'Alerts to acknowledge').getByRole('list', { name: 'Most urgent' }).getByRole('listitem');
+  await expect.poll(() => lines.elements().map((line) => line.textContent.includes('Silenced'))).toEqual([true, false]);
+});
+
 test('on a phone the words of an alert have the whole row, and its states stand below them', async () => {
   await page.viewport(390, 844);
   await db().events.put(event('a', 1, { sample: true }));

@@ -3,12 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { NotificationRow } from '#contract/tables.ts';
 import { shownSince } from '#domain/alerts/acknowledgement.ts';
+import { isSilenced } from '#domain/alerts/silence.ts';
 import { endedWords } from '#i18n/alert-words.ts';
 import { arriveAgain } from '#map/arrive-again.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
 import { askedToAcknowledge } from '#store/alerts/acknowledge-question.ts';
 import { type KnownAlert, needsAcknowledging } from '#store/alerts/known-alerts.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip, ChipLine } from '#ui/chip.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './notifications.module.css';
 import { toldPriority } from './told-and-now.ts';
@@ -29,6 +33,7 @@ interface Props {
 
 export function NotificationAlert({ row: { alertId, createdAt }, alert, isInvented, name, changed, onAsked, onLeave }: Props) {
   const { t } = useTranslation();
+  const nowMs = useWatched(slowClock);
   const priority = alert && toldPriority(createdAt, alert);
   const isOver = alert && (alert.endedAt !== undefined || priority === undefined);
   const ended = alert && priority && endedWords(alert, t);
@@ -42,6 +47,7 @@ export function NotificationAlert({ row: { alertId, createdAt }, alert, isInvent
           {priority && <strong>{t(`alerts.priority.${priority}`)}</strong>}
           <Chip>{t(isOver ? 'notifications.alertOver' : 'notifications.alertHolds')}</Chip>
           {!isOver && alert.isBelow && alert.acknowledgedAt === undefined && <Chip>{t('notifications.below')}</Chip>}
+          {!isOver && isSilenced(alert, nowMs) && <Chip icon={<Icon name="bellOff" size={14} />}>{t('alerts.quiet')}</Chip>}
           {!isOver && alert.acknowledgedAt !== undefined && <Chip tone="good">{t('notifications.alertAcknowledged')}</Chip>}
         </ChipLine>
       )}

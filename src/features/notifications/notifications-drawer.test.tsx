@@ -371,3 +371,13 @@ test('an alert of an invented event is marked in the list', async () => {
   const { drawer } = await openBell();
   await expect.element(drawer.getByText('Invented', { exact: true })).toBeVisible();
 });
+
+test('a row says that its alert is silenced, until the alert ends', async () => {
+  const silence = { silencedAt: Date.now(), silencedUntil: Date.now() + HOUR_MS };
+  await db().alerts.bulkPut([alert('a'), alert('over', { endedAt: Date.now() })]);
+  await db().alertMarks.bulkPut(['a', 'over'].map((id) => ({ id, v: 1, accountId: ACCOUNT.id, ...silence })));
+  await db().notifications.bulkPut([notification(8, { alertId: 'a' }), notification(9, { alertId: 'over' })]);
+  const { drawer } = await openBell();
+  await expect.element(drawer.getByText('Silenced', { exact: true })).toBeVisible();
+  expect(drawer.getByText('Silenced', { exact: true }).elements()).toHaveLength(1);
+});

@@ -5,7 +5,7 @@ import { LAYER_GROUPS, type LayerName } from '#contract/entities/map-layers.ts';
 import { layersIn } from '#domain/workbench/layers.ts';
 import { toggleContextView, toggleLayer } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
-import { pressPanel } from '#features/map/open-tool.ts';
+import { pressList, pressPanel } from '#features/map/open-tool.ts';
 import { Button } from '#ui/button.tsx';
 import { SwitchField } from '#ui/form/field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -36,6 +36,7 @@ export function LayersPanel({ swatch, facts, threatSettings }: Props) {
         onChange={() => changeWorkbench(toggleContextView)}
       />
       <NauticalChart />
+      <Drawings />
       {LAYER_GROUPS.map((group) => (
         <fieldset key={group} className={css.group}>
           <legend className={css.heading}>{t(`map.layerGroups.${group}`)}</legend>
@@ -61,6 +62,23 @@ function NauticalChart() {
       </Button>
       <Text as="div" id={hint} size="small" tone="quiet">
         {t('map.encHint')}
+      </Text>
+    </div>
+  );
+}
+
+/** They are shown and hidden one by one, and are looked for among the layers. */
+function Drawings() {
+  const { t } = useTranslation();
+  const hint = useId();
+  return (
+    <div>
+      <Button type="button" kind="soft" aria-describedby={hint} onClick={() => pressList('drawings')}>
+        <Icon name="drawings" />
+        {t('map.panels.drawings')}
+      </Button>
+      <Text as="div" id={hint} size="small" tone="quiet">
+        {t('map.drawingsHint')}
       </Text>
     </div>
   );

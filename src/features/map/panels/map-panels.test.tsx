@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 describe('layers panel', () => {
-  test('each of the twelve switches switches its own layer and no other; the nautical chart is reached from here', async () => {
+  test('each of the twelve switches switches its own layer and no other; the nautical chart and the drawings are reached from here', async () => {
     changeWorkbench(closeAll);
     const screen = await renderInTheme(
       <main>
@@ -54,6 +54,9 @@ describe('layers panel', () => {
     );
     await screen.getByRole('button', { name: 'Nautical chart' }).click();
     expect(isPanelOpen(workbench.get().panels, 'mapDrawer')).toBe(true);
+    changeWorkbench(closeAll);
+    await screen.getByRole('button', { name: 'Drawings' }).click();
+    expect(workbench.get().drawers).toEqual([{ name: 'drawings' }]);
     changeWorkbench(closeAll);
     const switches = screen.getByRole('switch').elements().slice(1); // the first is context
     expect(switches).toHaveLength(Object.keys(DEFAULT_MAP_LAYERS).length);

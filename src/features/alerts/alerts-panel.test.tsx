@@ -427,7 +427,9 @@ test('list and drawer say of now what her latest position says, though she was p
   await expect
     .poll(() => linesOf(screen.getByRole('list', { name: 'Alerts to acknowledge' })))
     .toEqual([
-      expect.stringMatching(/^EmergencyBoarding, and 1 other event5\.\d nm from the ship now, and she is getting nearerEmergency for \d min$/),
+      expect.stringMatching(
+        /^EmergencyBoarding, and 1 other event5\.\d nm from the ship now, and she is getting nearerEmergency for \d min$/,
+      ),
       expect.stringMatching(/^EmergencyBoarding24\.2 nm from the ship at/),
     ]);
   await screen.unmount();

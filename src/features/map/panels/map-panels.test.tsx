@@ -391,9 +391,20 @@ test('what the chart does not show is named, and one press shows it; safety dept
   await expect.element(depths).toBeVisible();
   await screen.getByRole('button', { name: 'Set your safety depths' }).click();
   expect(isPanelOpen(workbench.get().panels, 'mapDrawer')).toBe(true);
-  await expect.element(depths).not.toBeInTheDocument();
+  changeWorkbench(closeAll);
+  await expect.element(depths).toBeVisible();
   const form = await renderInTheme(<ChartOptionsForm />);
-  await form.getByRole('button', { name: 'Reset to defaults' }).click();
+  const reset = form.getByRole('button', { name: 'Reset to defaults' });
+  await screen.getByRole('button', { name: 'These are right' }).click();
+  await expect.element(depths).not.toBeInTheDocument();
+  await reset.click();
+  await expect.element(depths).toBeVisible();
+  await form.getByRole('textbox', { name: 'Shallow contour (m)' }).fill('3');
+  await expect.element(depths).toBeVisible();
+  await form.getByRole('textbox', { name: 'Safety contour (m)' }).fill('6');
+  await form.getByRole('textbox', { name: 'Safety contour (m)' }).fill('5');
+  await expect.element(depths).not.toBeInTheDocument();
+  await reset.click();
   await expect.element(depths).toBeVisible();
 });
 

@@ -250,7 +250,7 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   changeWorkbench((was) => setEnc(was, true, 'light'));
   await expect.element(screen.getByRole('button', { name: /GB5X01SW.*edition 2, update 1/ })).toBeVisible();
   const line = screen.getByRole('button', { name: /Older edition/ });
-  for (const words of [/^Safety contour: you asked/, 'Older edition', 'Older than a year']) {
+  for (const words of [/^Safety contour: 5 m, not chosen/, 'Older edition', 'Older than a year']) {
     const said = line.getByText(words).element();
     expect([words, said.scrollWidth <= said.clientWidth]).toEqual([words, true]);
   }
@@ -258,11 +258,13 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   const facts = screen.getByRole('dialog', { name: 'Nautical charts' });
   await expect.element(facts.getByText('Drawn: edition 2, update 1, issued 2000-12-24')).toBeVisible();
   await expect.element(facts.getByText(/A newer one exists/)).toBeVisible();
-  await expect.element(facts.getByText('Safety contour: you asked for 5 m, 50 m is drawn')).toBeVisible();
+  await expect.element(facts.getByText('Safety contour: 5 m, not chosen for your ship; drawn: 50 m')).toBeVisible();
+  changeWorkbench((was) => setEncValues(was, { ...was.encValues, safetyContour: 8 }));
+  await expect.element(facts.getByText('Safety contour: you asked for 8 m; drawn: 50 m')).toBeVisible();
   changeWorkbench((was) => setEncValues(was, { ...was.encValues, safetyContour: 100, deepContour: 200 }));
-  await expect.element(facts.getByText(/you asked for/)).not.toBeInTheDocument();
+  await expect.element(facts.getByText(/Safety contour/)).not.toBeInTheDocument();
   changeWorkbench((was) => setEncValues(was, DEFAULT_NAUTICAL_CHART_VALUES));
-  await expect.element(facts.getByText('Safety contour: you asked for 5 m, 50 m is drawn')).toBeVisible();
+  await expect.element(facts.getByText('Safety contour: 5 m, not chosen for your ship; drawn: 50 m')).toBeVisible();
   const archive = oneTileArchive(AT, chartTileOf(3));
   asked.mockImplementation(async (_, init) => pieceOfArchive(archive, new Headers(init?.headers).get('range') ?? ''));
   dispatchEvent(new Event('online'));

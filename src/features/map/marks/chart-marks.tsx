@@ -1,6 +1,6 @@
 // Notices at the top of the map about the nautical chart: what it does not show as it is set, and safety depths that nobody chose.
 import { useTranslation } from 'react-i18next';
-import { hiddenParts, type NeededPart, withNeededParts } from '#domain/charts/hidden-parts.ts';
+import { hiddenByCategory, hiddenParts, type NeededPart, withNeededParts } from '#domain/charts/hidden-parts.ts';
 import { areDepthsChosen } from '#domain/charts/safety-values.ts';
 import { openPanel } from '#domain/workbench/workbench.ts';
 import { formatFigure } from '#i18n/formats.ts';
@@ -41,9 +41,10 @@ export function UnchosenDepths() {
 /** A press changes switches and the display category: so its button has words, not the cross that puts a note away. */
 export function HiddenParts() {
   const { t, i18n } = useTranslation();
-  const hidden = hiddenParts(useWorkbench());
+  const settings = useWorkbench();
+  const hidden = [...named(hiddenParts(settings)), ...hiddenByCategory(settings.encValues.displayCategory)];
   if (hidden.length === 0) return null;
-  const list = new Intl.ListFormat(i18n.language).format(named(hidden).map((part) => t(`map.chartParts.${part}`)));
+  const list = new Intl.ListFormat(i18n.language).format(hidden.map((part) => t(`map.chartParts.${part}`)));
   return (
     <Chip tone="warning" icon={<Icon name="map" size={12} />}>
       <span>{t('map.chartHides', { list })}</span>

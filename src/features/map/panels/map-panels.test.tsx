@@ -379,8 +379,10 @@ test('what the chart does not show is named, and one press shows it; safety dept
       </MapMarks>
     </main>,
   );
-  await expect.element(screen.getByText('Not shown on the chart: lights and soundings')).toBeVisible();
-  await screen.getByRole('button', { name: /lights and soundings/ }).click();
+  await expect.element(screen.getByText(/^Not shown on the chart: lights, soundings, deeper dangers, other contours/)).toBeVisible();
+  changeWorkbench((before) => setEncValues(before, { ...values, displayCategory: 1 }));
+  await expect.element(screen.getByText(/^Not shown on the chart: lights, soundings, buoys, beacons and other marks, traffic/)).toBeVisible();
+  await screen.getByRole('button', { name: /lights, soundings/ }).click();
   await expect.element(screen.getByText(/Not shown on the chart/)).not.toBeInTheDocument();
   expect(workbench.get().encValues.displayCategory).toBe(3);
 

@@ -115,6 +115,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'authorityReportsPage.twoDestinationsWhy.': ['position', 'plan', 'beginning', 'passage', 'placeOnly'],
   'authorityReportsPage.voyageFrom.': ['position', 'plan', 'beginning', 'passage', 'ais'],
   'chartsPage.unit.': ['m', 'kn', 't', 'nm', 'deg', 'minYear', 'min', 's', 'Hz', 'scale'], // units of s57.json
+  'chartsPage.ask.hand.': ['port', 'starboard', 'preferredStarboard', 'preferredPort'],
+  'chartsPage.ask.quarter.': ['north', 'east', 'south', 'west'],
   'chartsPage.danger.': ['covers', 'awash', 'mast', 'wreck', 'foul'],
   'chartsPage.help.': [...ENC_OPTIONS, ...Object.keys(DEFAULT_NAUTICAL_CHART_VALUES)],
   'chartSymbolsPage.symbols.': [...symbolDrawings.keys()],

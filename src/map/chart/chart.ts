@@ -140,9 +140,12 @@ export class Chart {
   /** Where the last flight went is no longer kept. */
   #leaveFlight: () => void = () => undefined;
 
-  zoomBy(steps: number): void {
+  /** What lies `aside` of the middle stays where it is on the screen. */
+  zoomBy(steps: number, { rightPx, downPx }: Aside = inTheMiddle()): void {
     this.#leaveFlight();
-    this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: 180 });
+    const { clientWidth, clientHeight } = this.surface;
+    const around = this.#map.unproject([clientWidth / 2 + rightPx, clientHeight / 2 + downPx]);
+    this.#map.easeTo({ zoom: this.#map.getZoom() + steps, around, duration: 180 });
   }
 
   /** CSS pixels to the right and down. */

@@ -10,6 +10,4 @@ export function soundingsNotMarked({ safetyContour, safetyDepth }: Depths): { fr
 
 /** Those that the specification starts with are of no ship, unless the user typed them or said that they are right (`isConfirmed`). */
 export const areDepthsChosen = ({ safetyContour, safetyDepth }: Depths, isConfirmed: boolean): boolean =>
-  isConfirmed ||
-  safetyContour !== DEFAULT_NAUTICAL_CHART_VALUES.safetyContour ||
-  safetyDepth !== DEFAULT_NAUTICAL_CHART_VALUES.safetyDepth;
+  isConfirmed || safetyContour !== DEFAULT_NAUTICAL_CHART_VALUES.safetyContour || safetyDepth !== DEFAULT_NAUTICAL_CHART_VALUES.safetyDepth;

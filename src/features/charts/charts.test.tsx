@@ -97,7 +97,7 @@ test('while the chart is on, the cell in view is named with its age; elsewhere t
   await expect.element(facts.getByText(/Zoom in to see the chart/)).toBeVisible();
   stage.chart.setView({ position: [40, 0.5], zoom: 10 });
   await expect.element(facts.getByText(/No chart here: showing the Fathom map/)).toBeVisible();
-  await facts.getByRole('button', { name: 'Chart on this device (1)' }).click();
+  await facts.getByRole('button', { name: 'Chart of the server, kept here or not (1)' }).click();
   expect(workbench.get().drawers.at(-1)).toEqual({ name: 'charts' });
   await screen.getByRole('button', { name: /No chart here/ }).click();
   await facts.getByRole('button', { name: /Go to the nearest chart: GB5X01SW, / }).click();

@@ -62,7 +62,11 @@ export function useDrawnContours(chart: Chart): DrawnContours {
       for (const { cell, VALDCO } of chart.featuresInView(SAFETY_CONTOUR_LAYERS)) {
         const [name, depth] = [String(cell), Number(VALDCO)];
         const depths = next.get(name) ?? [];
-        if (!depths.includes(depth)) next.set(name, [...depths, depth].toSorted((a, b) => a - b));
+        if (!depths.includes(depth))
+          next.set(
+            name,
+            [...depths, depth].toSorted((a, b) => a - b),
+          );
       }
       const said = (one: DrawnContours) => JSON.stringify([...one].toSorted(([a], [b]) => (a < b ? -1 : 1)));
       setContours((before) => (said(before) === said(next) ? before : next));

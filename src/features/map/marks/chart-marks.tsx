@@ -47,7 +47,7 @@ export function HiddenParts() {
   const list = new Intl.ListFormat(i18n.language).format(hidden.map((part) => t(`map.chartParts.${part}`)));
   return (
     <Chip tone="warning" icon={<Icon name="map" size={12} />}>
-      <span>{t('map.chartHides', { list })}</span>
+      <bdi>{t('map.chartHides', { list })}</bdi>
       <Button kind="soft" size="small" aria-label={t('map.chartShowsNamed', { list })} onClick={() => changeWorkbench(withNeededParts)}>
         {t('map.chartShows')}
       </Button>

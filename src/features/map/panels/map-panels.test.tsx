@@ -385,6 +385,9 @@ test('what the chart does not show is named, and one press shows it; safety dept
   await expect
     .element(screen.getByText(/^Not shown on the chart: lights, soundings, buoys, beacons and other marks, traffic/))
     .toBeVisible();
+  const hides = screen.getByText(/^Not shown on the chart/).element();
+  const chip = hides.closest('[data-tone]') ?? hides;
+  expect([chip.scrollWidth <= chip.clientWidth, chip.clientWidth <= innerWidth], 'all of it is in sight').toEqual([true, true]);
   await screen.getByRole('button', { name: /lights, soundings/ }).click();
   await expect.element(screen.getByText(/Not shown on the chart/)).not.toBeInTheDocument();
   expect(workbench.get().encValues.displayCategory).toBe(3);

@@ -34,7 +34,7 @@ import { LOCAL_KINDS, PLACE_KINDS } from '#contract/search.ts';
 import { THEME_COLOR_PRESETS, THEME_MODES } from '#contract/theme.ts';
 import { LAYER_GROUPS, LAYER_NAMES, MAP_RECORDS } from '#contract/entities/map-layers.ts';
 import { EVENT_MONTHS, MAP_STYLES } from '#contract/entities/views.ts';
-import { NEEDED_PARTS } from '#domain/charts/hidden-parts.ts';
+import { CATEGORY_PART_NAMES, NEEDED_PARTS } from '#domain/charts/hidden-parts.ts';
 import { LIST_DRAWERS } from '#domain/workbench/drawers.ts';
 import { LIMITING_GROUNDS, SUPPORTING_GROUNDS } from '#domain/alerts/priority.ts';
 import { SHIP_STATES } from '#domain/ship-state.ts';
@@ -115,6 +115,8 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'authorityReportsPage.twoDestinationsWhy.': ['position', 'plan', 'beginning', 'passage', 'placeOnly'],
   'authorityReportsPage.voyageFrom.': ['position', 'plan', 'beginning', 'passage', 'ais'],
   'chartsPage.unit.': ['m', 'kn', 't', 'nm', 'deg', 'minYear', 'min', 's', 'Hz', 'scale'], // units of s57.json
+  'chartsPage.ask.hand.': ['port', 'starboard', 'preferredStarboard', 'preferredPort'],
+  'chartsPage.ask.quarter.': ['north', 'east', 'south', 'west'],
   'chartsPage.danger.': ['covers', 'awash', 'mast', 'wreck', 'foul'],
   'chartsPage.help.': [...ENC_OPTIONS, ...Object.keys(DEFAULT_NAUTICAL_CHART_VALUES)],
   'chartSymbolsPage.symbols.': [...symbolDrawings.keys()],
@@ -173,7 +175,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'map.chartChoices.displayCategory.': ['1', '2'],
   'map.chartMember.': Object.keys(DEFAULT_NAUTICAL_CHART_VALUES),
   'map.chartOption.': ENC_OPTIONS,
-  'map.chartParts.': ['soundings', ...NEEDED_PARTS],
+  'map.chartParts.': ['soundings', ...NEEDED_PARTS, ...CATEGORY_PART_NAMES],
   'map.chartWrong.': ['depth', 'scale', 'lowerShallow', 'raiseSafety', 'lowerSafety'], // WrongValue
   'map.kinds.': ['ship', ...MAP_RECORDS],
   'map.layerGroups.': LAYER_GROUPS,

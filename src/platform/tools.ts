@@ -16,8 +16,8 @@ export interface Tools {
   hiddenGroups: readonly ShipGroup[];
   /** Style and chart settings of the map; map/workbench checks them, so that no schema is loaded here. */
   mapLook?: unknown;
-  /** The user was asked for the safety depths of the nautical chart, and has seen where they are chosen. */
-  safetyDepthsSeen: boolean;
+  /** The user typed the safety depth or contour of the nautical chart, or said that those it starts with are right for the ship. */
+  safetyDepthsChosen: boolean;
   /** The theme that the map style last followed. */
   followedTheme: 'light' | 'dark';
   /** Only ships of these fleets are shown. Empty: all ships. */
@@ -49,7 +49,7 @@ export const tools = persisted<Tools>('tools', (stored) => {
     hiddenGroups: listed(kept.hiddenGroups, isGroup),
     shownFleets: listed(kept.shownFleets, isText),
     mapLook: kept.mapLook,
-    safetyDepthsSeen: kept.safetyDepthsSeen === true,
+    safetyDepthsChosen: kept.safetyDepthsChosen === true,
     followedTheme: oneOf(['light', 'dark'] as const, kept.followedTheme) ?? 'light',
     mostAgeH: oneOf(MOST_AGES_H, kept.mostAgeH),
     shipPalette: oneOf(SHIP_PALETTES, kept.shipPalette) ?? 'shore',

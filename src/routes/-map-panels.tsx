@@ -88,7 +88,7 @@ const inKeyOrder = (layers: typeof mapLayers) => [...new Set([alertsLayer, event
 
 function KeyOf({ account, parts: { chart, scheme } }: { account: Account; parts: MapParts }) {
   return (
-    <KeyPanel>
+    <KeyPanel base={{ chart, scheme }}>
       {inKeyOrder(mapLayers).map(
         ({ Key }, at) => Key && <Key key={at} account={account} accountId={account.id} chart={chart} scheme={scheme} />,
       )}

@@ -5,7 +5,7 @@ import { type WrittenFeature, TileWriter } from '#server/tiles/tile-writer.ts';
 import { EXTENT } from '#server/tiles/world.ts';
 import { BUFFER } from './slices.ts';
 
-export const LAYERS = ['cover', 'areas', 'borders', 'lines', 'points', 'soundings', 'sectors'] as const;
+export const LAYERS = ['cover', 'scaleEdges', 'areas', 'borders', 'lines', 'points', 'soundings', 'sectors'] as const;
 type LayerName = (typeof LAYERS)[number];
 
 /** A tile in the making. */

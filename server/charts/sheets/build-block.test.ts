@@ -117,6 +117,34 @@ test('where a harbour shows it covers the coast, and the coast fills all around 
   }
 });
 
+test('where cells of two scales meet there is an edge between them, and none between two of one scale', () => {
+  const lengthIn = (read: readonly ReadFeature[], z: number) => {
+    let sum = 0;
+    for (const { geometry } of read.filter((one) => one.z === z && one.layer === 'scaleEdges'))
+      for (const line of geometry)
+        for (const [i, { x, y }] of line.entries()) {
+          const from = line[i - 1];
+          const isOfTile = from && [x + from.x, y + from.y].every((twice) => twice > 0 && twice < 8192); // no buffer
+          if (isOfTile) sum += Math.hypot(x - from.x, y - from.y) / 4096;
+        }
+    return sum;
+  };
+  for (const z of [11, 13]) {
+    const shown = z >= (MIN_ZOOMS[7000] ?? 0);
+    const side = ((HARBOUR[2] - HARBOUR[0]) / 360) * 2 ** z;
+    const high = side * ((HARBOUR[3] - HARBOUR[1]) / (HARBOUR[2] - HARBOUR[0])) * (1 / Math.cos((51.95 * Math.PI) / 180));
+    expect(Math.abs(lengthIn(quilted, z) - (shown ? 2 * (side + high) : 0))).toBeLessThan(0.08);
+  }
+  const [west, south, east, north] = HARBOUR;
+  const beside = cellContent({ cell: 'XX5HARB2', scale: 7000, box: [east, south, east + (east - west), north], features: [] });
+  expect(lengthIn(build(harbour, beside), 13)).toBe(0);
+  const coastBeside = cellContent({ cell: 'XX3BESID', scale: 90_000, box: [east, south, east + (east - west), north], features: [] });
+  const meeting = build(harbour, coastBeside);
+  const high = lengthIn(meeting, 13);
+  expect(high).toBeGreaterThan(0.9 * (((north - south) / 360) * 2 ** 13 * 1.62));
+  expect(high).toBeLessThan(1.1 * (((north - south) / 360) * 2 ** 13 * 1.62));
+});
+
 test('beyond its own zooms an ocean has only the tiles that the harbour needs, and fills those too', () => {
   const ocean = cellContent({
     cell: 'XX2OCEAN',

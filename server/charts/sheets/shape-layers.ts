@@ -7,6 +7,7 @@ import { tileName, type TilePlace } from './quilt.ts';
 import type { BlockTile, BlockTiles } from './block-tiles.ts';
 import { EXTENT } from '#server/tiles/world.ts';
 import { boxAround, type PlaneBox } from './rings.ts';
+import { type Covering, scaleEdges } from './scale-edges.ts';
 import { BUFFER, type Slice, type SlicedShape } from './slices.ts';
 
 /** Square tile units; 64 are a CSS pixel. Dangers have a point besides. */
@@ -56,6 +57,8 @@ export class ShapeLayers {
   readonly #tiles: BlockTiles;
   /** What no cell covers yet, by tile; not in it: the whole tile. */
   readonly #open = new Map<string, Region>();
+  /** The cells that cover a tile in part, in order. */
+  readonly #covering = new Map<string, Covering[]>();
 
   constructor(tiles: BlockTiles) {
     this.#tiles = tiles;
@@ -71,7 +74,13 @@ export class ShapeLayers {
     for (const shape of slice.shapes) addShape(tile, shape, near);
     if (slice.coverage.length === 0) return;
     const covered = regionOf(slice.coverage);
-    addArea(tile, 'cover', near ? closedRings(inBoth(near, covered)) : slice.coverage, coverTags(cell));
+    const rings = near ? closedRings(inBoth(near, covered)) : slice.coverage;
+    addArea(tile, 'cover', rings, coverTags(cell));
     this.#open.set(key, outside(open ?? WHOLE_TILE, covered));
+    const { name, scale } = cell;
+    const finer = this.#covering.get(key) ?? [];
+    const edges = scaleEdges(rings, scale, finer);
+    if (edges.length > 0) tile.add('scaleEdges', { type: 2, tags: { cell: name, scale }, geometry: edges });
+    this.#covering.set(key, [...finer, { scale, rings: slice.coverage }]);
   }
 }

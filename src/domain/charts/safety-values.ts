@@ -1,5 +1,5 @@
 // What must be said of the mariner's depths, which a chart is judged by. Pure. Depths in metres.
-import type { NauticalChartValues } from '#contract/entities/chart-options.ts';
+import { DEFAULT_NAUTICAL_CHART_VALUES, type NauticalChartValues } from '#contract/entities/chart-options.ts';
 
 type Depths = Pick<NauticalChartValues, 'safetyContour' | 'safetyDepth'>;
 
@@ -7,3 +7,7 @@ type Depths = Pick<NauticalChartValues, 'safetyContour' | 'safetyDepth'>;
 export function soundingsNotMarked({ safetyContour, safetyDepth }: Depths): { fromM: number; toM: number } | undefined {
   return safetyDepth < safetyContour ? { fromM: safetyDepth, toM: safetyContour } : undefined;
 }
+
+/** Those that the specification starts with are of no ship, unless the user typed them or said that they are right (`isConfirmed`). */
+export const areDepthsChosen = ({ safetyContour, safetyDepth }: Depths, isConfirmed: boolean): boolean =>
+  isConfirmed || safetyContour !== DEFAULT_NAUTICAL_CHART_VALUES.safetyContour || safetyDepth !== DEFAULT_NAUTICAL_CHART_VALUES.safetyDepth;

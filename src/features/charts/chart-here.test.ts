@@ -9,8 +9,8 @@ import {
   isCoastTooCoarse,
   namedCells,
   nearestCell,
-  otherContour,
   overscaleOf,
+  safetyContours,
 } from './chart-here.ts';
 
 const ring = (west: number, south: number, east: number, north: number): [number, number][] => [
@@ -84,10 +84,18 @@ test('a cell is named as what is seen only where it is drawn; before that it is 
   expect(drawnState('GB5HARBO', new Set(), false)).toBe('drawing');
 });
 
-test('another contour is named where the one that was asked for is not drawn, and only there', () => {
-  expect(otherContour([10, 20, 10], 7)).toBe(10);
-  expect(otherContour([10, 7], 7)).toBeUndefined();
-  expect(otherContour([], 7)).toBeUndefined();
+test('the safety contour is said for all cells in view: where the one asked for is drawn, and what is drawn in which cells instead', () => {
+  const drawn = new Map([
+    ['US5OH10M', [10]],
+    ['US5OH11M', [5]],
+    ['GB5X01SE', [20, 10]],
+    ['GB4X0000', []],
+  ]);
+  expect(safetyContours(drawn, 5)).toEqual({ isAskedDrawn: true, others: [{ depthM: 10, cells: ['GB5X01SE', 'US5OH10M'] }] });
+  const eight = [{ depthM: 8, cells: ['GB5X02SE'] }];
+  expect(safetyContours(new Map([...drawn, ['GB5X02SE', [8]]]), 7).others.map(({ depthM }) => depthM)).toEqual([5, 8, 10]);
+  expect(safetyContours(new Map([['GB5X02SE', [8]]]), 7)).toEqual({ isAskedDrawn: false, others: eight });
+  expect(safetyContours(new Map(), 7)).toEqual({ isAskedDrawn: false, others: [] });
 });
 
 test('the nearest chart is the one whose edge is nearest, over 180 degrees too; of several here the one that shows first', () => {

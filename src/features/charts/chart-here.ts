@@ -53,12 +53,27 @@ export function chartsHere(
   };
 }
 
-/**
- * The depth of the contour that is drawn as the safety contour instead of the one that was asked for; undefined: that one is drawn, or
- * none at all. `drawn`: depths of safety contours in view, metres.
- */
-export function otherContour(drawn: readonly number[], askedM: number): number | undefined {
-  return drawn.length === 0 || drawn.includes(askedM) ? undefined : Math.min(...drawn);
+/** By cell: the depths of the safety contours of it that are drawn, metres. */
+export type DrawnContours = ReadonlyMap<string, readonly number[]>;
+
+export interface SafetyContours {
+  /** The contour that was asked for is drawn somewhere in the view. */
+  isAskedDrawn: boolean;
+  /** What is drawn instead, the shallower first, and in which cells. Empty: the one asked for wherever one is drawn. */
+  others: readonly { depthM: number; cells: readonly string[] }[];
+}
+
+export function safetyContours(drawn: DrawnContours, askedM: number): SafetyContours {
+  const others = new Map<number, string[]>();
+  for (const [cell, depths] of drawn) {
+    if (depths.length === 0 || depths.includes(askedM)) continue;
+    const depthM = Math.min(...depths);
+    others.set(depthM, [...(others.get(depthM) ?? []), cell].toSorted());
+  }
+  return {
+    isAskedDrawn: [...drawn.values()].some((depths) => depths.includes(askedM)),
+    others: [...others].map(([depthM, cells]) => ({ depthM, cells })).toSorted((a, b) => a.depthM - b.depthM),
+  };
 }
 
 /** How many times larger than its cell the map is, in tenths and never rounded up. Undefined: not larger. */

@@ -1,16 +1,18 @@
 // What must be known of the map's ground, in the line at the bottom of the map. Of the nautical chart while it is on, behind one button: cell,
-// edition, update, day of issue, scale, what is old, where there is none, and another safety contour than asked. While it is off: that there
+// edition, update, day of issue, scale, what is old, where there is none, and other safety contours than asked, of all cells in view. While it is off: that there
 // is one. And where the built-in coast is drawn larger than it was made for.
 import { useTranslation } from 'react-i18next';
 import { isOldCell } from '#domain/charts/chart-age.ts';
+import { areDepthsChosen } from '#domain/charts/safety-values.ts';
 import { coastArchive } from '#map/chart/base-map-coast.gen.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { coversPartOf } from '#map/enc/cell-coverage.ts';
 import { ownMaps } from '#map/own-maps.ts';
 import { showDrawer, useWorkbench } from '#map/workbench.ts';
-import { formatDistance, formatFigure, formatNumber } from '#i18n/formats.ts';
+import { formatDistance, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { slowClock } from '#platform/slow-clock.ts';
+import { tools } from '#platform/tools.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldChartCells } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
@@ -20,12 +22,15 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
 import { CellFacts, cellWords } from './cell-facts.tsx';
 import { isLacking } from './cell-lacks.tsx';
-import { type ChartsHere, drawnState, isCoastTooCoarse, nearestCell, type OlderHere, otherContour, overscaleOf } from './chart-here.ts';
+import { type ChartsHere, drawnState, isCoastTooCoarse, nearestCell, type OlderHere, overscaleOf, safetyContours } from './chart-here.ts';
 import css from './charts.module.css';
 import { flyToCell, turnChartOn } from './fly-to-cell.ts';
 import { useChartsHere, useDrawnCells, useDrawnContours, useView } from './use-charts-here.ts';
+import { contourWords } from './words/contour-words.ts';
 
 const MOST_CELLS = 12;
+/** Cells of one depth, in the line itself. */
+const MOST_NAMED = 2;
 
 export function ChartLine({ chart, accountId }: { chart: Chart; accountId: string }) {
   const { mapEnc } = useWorkbench();
@@ -75,18 +80,24 @@ function noneWords(
   return state === 'drawn' ? undefined : t(state === 'notHere' ? 'chartsPage.notHere' : 'chartsPage.drawing');
 }
 
+/** Undefined: the safety contour that is set is drawn wherever one is. `short`: for the line itself; its popover names all cells. */
+function useContourWords(chart: Chart): { short: string; long: string } | undefined {
+  const { t, i18n } = useTranslation();
+  const { encValues } = useWorkbench();
+  const { safetyDepthsChosen } = useWatched(tools);
+  const contours = safetyContours(useDrawnContours(chart), encValues.safetyContour);
+  if (contours.others.length === 0) return undefined;
+  const set = { askedM: encValues.safetyContour, isChosen: areDepthsChosen(encValues, safetyDepthsChosen) };
+  const words = (mostNamed: number) => contourWords(contours, set, { t, language: i18n.language, mostNamed });
+  return { short: words(MOST_NAMED), long: words(MOST_CELLS) };
+}
+
 function Line({ chart, accountId, here }: { chart: Chart; accountId: string; here: ChartsHere & { older: OlderHere } }) {
   const { t } = useTranslation();
-  const { encValues } = useWorkbench();
   const nowMs = useWatched(slowClock);
-  const drawn = useDrawnContours(chart, here.middle?.id);
   const { cells, isMissing } = useDrawnCells(chart);
   const { middle, inView, older } = here;
-  const other = otherContour(drawn, encValues.safetyContour);
-  const contour =
-    other === undefined
-      ? undefined
-      : t('chartsPage.otherContour', { asked: formatFigure(encValues.safetyContour), drawn: formatFigure(other) });
+  const contour = useContourWords(chart);
   const factor = middle && overscaleOf(middle, { zoom: chart.view.zoom, latitudeDeg: chart.view.position[1] });
   const overscale = factor === undefined ? undefined : t('chartsPage.overscale', { factor: formatNumber(factor, 1) });
   const none = noneWords(t, here, (cell) => drawnState(cell, cells, isMissing));
@@ -111,7 +122,7 @@ function Line({ chart, accountId, here }: { chart: Chart; accountId: string; her
           {overscale !== undefined && none === undefined && <span className="tabular">{overscale}</span>}
           {lacks && <span className={css.lacks}>{t('chartsPage.notUpToDateShort')}</span>}
           {older.isAny && <span>{t('chartsPage.olderShort')}</span>}
-          {contour !== undefined && <span className={css.contour}>{contour}</span>}
+          {contour !== undefined && <span className={css.contour}>{contour.short}</span>}
           {hasOld && <span>{t('chartsPage.old')}</span>}
         </button>
       }
@@ -120,7 +131,7 @@ function Line({ chart, accountId, here }: { chart: Chart; accountId: string; her
         <strong>{t('chartsPage.title')}</strong>
         {none !== undefined && <Text as="p">{none}</Text>}
         {older.isAny && <Text as="p">{t('chartsPage.older')}</Text>}
-        {contour !== undefined && <Text as="p">{contour}</Text>}
+        {contour !== undefined && <Text as="p">{contour.long}</Text>}
         <ul className={css.cells}>
           {inView.slice(0, MOST_CELLS).map((cell) => (
             <li key={cell.id}>

@@ -97,7 +97,7 @@ test('while the chart is on, the cell in view is named with its age; elsewhere t
   await expect.element(facts.getByText(/Zoom in to see the chart/)).toBeVisible();
   stage.chart.setView({ position: [40, 0.5], zoom: 10 });
   await expect.element(facts.getByText(/No chart here: showing the Fathom map/)).toBeVisible();
-  await facts.getByRole('button', { name: 'Chart on this device (1)' }).click();
+  await facts.getByRole('button', { name: 'Chart of the server, kept here or not (1)' }).click();
   expect(workbench.get().drawers.at(-1)).toEqual({ name: 'charts' });
   await screen.getByRole('button', { name: /No chart here/ }).click();
   await facts.getByRole('button', { name: /Go to the nearest chart: GB5X01SW, / }).click();
@@ -250,7 +250,7 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   changeWorkbench((was) => setEnc(was, true, 'light'));
   await expect.element(screen.getByRole('button', { name: /GB5X01SW.*edition 2, update 1/ })).toBeVisible();
   const line = screen.getByRole('button', { name: /Older edition/ });
-  for (const words of [/^Safety contour: you asked/, 'Older edition', 'Older than a year']) {
+  for (const words of [/^Safety contour: 5 m, not chosen/, 'Older edition', 'Older than a year']) {
     const said = line.getByText(words).element();
     expect([words, said.scrollWidth <= said.clientWidth]).toEqual([words, true]);
   }
@@ -258,11 +258,13 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   const facts = screen.getByRole('dialog', { name: 'Nautical charts' });
   await expect.element(facts.getByText('Drawn: edition 2, update 1, issued 2000-12-24')).toBeVisible();
   await expect.element(facts.getByText(/A newer one exists/)).toBeVisible();
-  await expect.element(facts.getByText('Safety contour: you asked for 5 m, 50 m is drawn')).toBeVisible();
+  await expect.element(facts.getByText('Safety contour: 5 m, not chosen for your ship; drawn: 50 m')).toBeVisible();
+  changeWorkbench((was) => setEncValues(was, { ...was.encValues, safetyContour: 8 }));
+  await expect.element(facts.getByText('Safety contour: you asked for 8 m; drawn: 50 m')).toBeVisible();
   changeWorkbench((was) => setEncValues(was, { ...was.encValues, safetyContour: 100, deepContour: 200 }));
-  await expect.element(facts.getByText(/you asked for/)).not.toBeInTheDocument();
+  await expect.element(facts.getByText(/Safety contour/)).not.toBeInTheDocument();
   changeWorkbench((was) => setEncValues(was, DEFAULT_NAUTICAL_CHART_VALUES));
-  await expect.element(facts.getByText('Safety contour: you asked for 5 m, 50 m is drawn')).toBeVisible();
+  await expect.element(facts.getByText('Safety contour: 5 m, not chosen for your ship; drawn: 50 m')).toBeVisible();
   const archive = oneTileArchive(AT, chartTileOf(3));
   asked.mockImplementation(async (_, init) => pieceOfArchive(archive, new Headers(init?.headers).get('range') ?? ''));
   dispatchEvent(new Event('online'));

@@ -27,6 +27,12 @@ test('dangers up to the safety depth come first, the unknown before all, then de
   ).toEqual(['UWTROC', 'PIPSOL 2', 'OBSTRN 8', 'WRECKS 25', 'BOYLAT', 'RESARE', 'SOUNDG 4', 'DEPARE', 'BERTHS', 'LNDARE', 'M_QUAL']);
 });
 
+test('a breakwater that covers and uncovers is a danger of unknown depth, and stands before the area of an administration', () => {
+  const breakwater = (WATLEV: number) => object('SLCONS', { CATSLC: 1, WATLEV });
+  expect(namesOf([object('ADMARE'), object('BOYLAT'), breakwater(4)])).toEqual(['SLCONS', 'BOYLAT', 'ADMARE']);
+  expect([3, 4, 5, 2].map((level) => isUnsafe(breakwater(level), VALUES))).toEqual([true, true, true, false]);
+});
+
 test('an object in two tiles, and the point of an area, count once; cells and sectors of lights are no objects', () => {
   const wreck = object('WRECKS', { depth: 3 });
   expect(

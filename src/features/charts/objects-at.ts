@@ -1,6 +1,7 @@
 // What of the nautical chart lies under a finger, the most dangerous first. Pure but for asking the map.
 import type { NauticalChartValues } from '#contract/entities/chart-options.ts';
 import type { Chart } from '#map/chart/chart.ts';
+import { DANGER_CLASSES, DANGER_WATER_LEVELS, DANGERS_SOMETIMES } from '#map/enc/danger-classes.ts';
 
 /** As a tile has it: S-57 attributes under their acronyms, what was derived in lower case. */
 export type ChartObject = Readonly<Record<string, unknown>>;
@@ -10,7 +11,6 @@ const CHART_SOURCE = 'chart';
 const RADIUS_PX = 6;
 
 const AIDS = 'LIGHTS BOY BCN LITFLT LITVES TOPMAR DAYMAR FOGSIG RTPBCN RADRFL RETRFL LNDMRK'.split(' ');
-const DANGERS = ['OBSTRN', 'UWTROC', 'WRECKS'];
 /** Classes by their first letters, S-57. In this order after dangers; what is in no line comes last. */
 const ORDER: readonly (readonly string[])[] = [
   AIDS,
@@ -26,9 +26,12 @@ const META = 'M_';
 
 const clsOf = (object: ChartObject) => String(object['cls']);
 
-/** The same objects as the chart marks as dangers: what has a depth of its own and is no sounding. */
-export const isDangerObject = (object: ChartObject): boolean =>
-  DANGERS.includes(clsOf(object)) || (object['depth'] !== undefined && clsOf(object) !== 'SOUNDG');
+/** The same objects as the chart marks as dangers. What has a depth of its own and is no sounding is known to lie under water. */
+export function isDangerObject(object: ChartObject): boolean {
+  const cls = clsOf(object);
+  if (DANGER_CLASSES.includes(cls) || (object['depth'] !== undefined && cls !== 'SOUNDG')) return true;
+  return DANGERS_SOMETIMES.includes(cls) && DANGER_WATER_LEVELS.includes(String(object['WATLEV']));
+}
 
 /**
  * Whether the depth that judges a danger was surveyed. Without VALSOU the chart counts what S-52 derives, such as 0 for what lies awash: it

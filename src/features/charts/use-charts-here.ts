@@ -7,7 +7,7 @@ import { olderSheets } from '#map/enc/older-drawn.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldChartCells } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
-import { type ChartsHere, chartsHere, type OlderHere, olderHere } from './chart-here.ts';
+import { type ChartsHere, chartsHere, type DrawnContours, type OlderHere, olderHere } from './chart-here.ts';
 
 /** A map on which ships move comes to rest late, or never. Until it does, what is drawn is looked at so often. */
 const LOOK_MS = 1000;
@@ -53,18 +53,27 @@ export function useDrawnCells(chart: Chart): { cells: ReadonlySet<string>; isMis
   return { cells, isMissing };
 }
 
-/** Depths of safety contours of that cell that the map draws now. */
-export function useDrawnContours(chart: Chart, cell: string | undefined): readonly number[] {
-  const [depths, setDepths] = useState<readonly number[]>([]);
+/** The safety contours that the map draws now. */
+export function useDrawnContours(chart: Chart): DrawnContours {
+  const [contours, setContours] = useState<DrawnContours>(new Map());
   useEffect(() => {
     const look = () => {
-      const drawn = chart.featuresInView(SAFETY_CONTOUR_LAYERS).filter((contour) => contour['cell'] === cell);
-      const next = [...new Set(drawn.map(({ VALDCO }) => Number(VALDCO)))].toSorted((a, b) => a - b);
-      setDepths((before) => (before.join() === next.join() ? before : next));
+      const next = new Map<string, number[]>();
+      for (const { cell, VALDCO } of chart.featuresInView(SAFETY_CONTOUR_LAYERS)) {
+        const [name, depth] = [String(cell), Number(VALDCO)];
+        const depths = next.get(name) ?? [];
+        if (!depths.includes(depth))
+          next.set(
+            name,
+            [...depths, depth].toSorted((a, b) => a - b),
+          );
+      }
+      const said = (one: DrawnContours) => JSON.stringify([...one].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+      setContours((before) => (said(before) === said(next) ? before : next));
     };
     return followDrawn(chart, look);
-  }, [chart, cell]);
-  return depths;
+  }, [chart]);
+  return contours;
 }
 
 export function useView(chart: Chart): ChartView {

@@ -1,7 +1,7 @@
 // The panel of the map style and the line at the map's foot, with a real chart.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { closePanel, startWorkbench } from '#domain/workbench/workbench.ts';
+import { closePanel, setEnc, startWorkbench } from '#domain/workbench/workbench.ts';
 import { olderGround } from '#map/chart/older-ground.ts';
 import { ownMaps } from '#map/own-maps.ts';
 import { changeWorkbench, workbench } from '#map/workbench.ts';
@@ -75,7 +75,12 @@ test('the line at the foot has position, zoom, scale in nm, which way is north, 
   await expect.element(screen.getByText("00°00.000' N 179°30.000' W")).toBeVisible();
   await expect.element(screen.getByText('z 5.0')).toBeVisible();
   await expect.element(screen.getByRole('img', { name: 'Scale: 100 nautical miles' })).toBeVisible();
+  const plain = screen.getByText('Not for navigation: no soundings, no dangers');
+  await expect.element(plain).toBeVisible();
+  changeWorkbench((bench) => setEnc(bench, true, 'light'));
+  await expect.element(plain).not.toBeInTheDocument();
   await expect.element(screen.getByText('Not for navigation')).toBeVisible();
+  changeWorkbench((bench) => setEnc(bench, false, 'light'));
   await expect.element(screen.getByText('data 11:02Z')).toBeVisible();
   await screen.getByRole('button', { name: 'Map key' }).click();
   expect(workbench.get().panels.open).toContain('key');
@@ -94,7 +99,7 @@ test('the line at the foot has position, zoom, scale in nm, which way is north, 
   devicePreferences.set({ ...devicePreferences.get(), positionForm: 'decimal' });
   await expect.element(screen.getByText('00.00000° N 179.00000° W')).toBeVisible();
   await page.viewport(390, 844);
-  await expect.element(screen.getByText('Not for navigation')).toBeVisible(); // on a phone too
+  await expect.element(plain).toBeVisible(); // on a phone too
   await expect.element(screen.getByRole('img', { name: /^Scale: \d+ nautical miles$/ })).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
 });

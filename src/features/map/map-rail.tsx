@@ -3,6 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { isPanelOpen } from '#domain/workbench/panels.ts';
 import type { Chart } from '#map/chart/chart.ts';
+import { freeMiddle } from '#map/free-room.ts';
 import { useWorkbench } from '#map/workbench.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
@@ -56,11 +57,11 @@ export function MapRail({ chart, bar, sight, narrow, homeName, onHome, onShortcu
       </div>
       {!narrow && (
         <div className={css.group}>
-          <IconButton tip={tip} label={t('map.zoomIn')} shortcut="+" onClick={() => chart.zoomBy(1)}>
+          <IconButton tip={tip} label={t('map.zoomIn')} shortcut="+" onClick={() => chart.zoomBy(1, freeMiddle(chart.surface))}>
             <Icon name="zoomIn" />
             {bar && <Word>{t('map.short.zoomIn')}</Word>}
           </IconButton>
-          <IconButton tip={tip} label={t('map.zoomOut')} shortcut="-" onClick={() => chart.zoomBy(-1)}>
+          <IconButton tip={tip} label={t('map.zoomOut')} shortcut="-" onClick={() => chart.zoomBy(-1, freeMiddle(chart.surface))}>
             <Icon name="zoomOut" />
             {bar && <Word>{t('map.short.zoomOut')}</Word>}
           </IconButton>

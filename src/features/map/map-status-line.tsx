@@ -6,7 +6,9 @@ import { formatCourse, formatNumber } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { isPanelOpen } from '#domain/workbench/panels.ts';
 import type { Chart } from '#map/chart/chart.ts';
+import { ownMaps } from '#map/own-maps.ts';
 import { useWorkbench } from '#map/workbench.ts';
+import { useWatched } from '#platform/use-watched.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useMedia } from '#ui/look/use-media.ts';
 import css from './map-status-line.module.css';
@@ -29,6 +31,7 @@ const SCALE_PX = { wide: 84, narrow: 56 } as const;
 export function MapStatusLine({ chart, ground, age, sight = 'all' }: Props) {
   const { t } = useTranslation();
   const { mapEnc } = useWorkbench();
+  const hasOwnMaps = useWatched(ownMaps).length > 0; // they may show more
   const positionText = usePositionFormat();
   const [pointer, setPointer] = useState<LonLat>();
   const [view, setView] = useState(chart.view);
@@ -58,7 +61,7 @@ export function MapStatusLine({ chart, ground, age, sight = 'all' }: Props) {
       <KeyButton sight={sight} />
       {ground}
       <span className={css.end}>
-        <span>{t('map.notForNavigation')}</span>
+        <span>{t(mapEnc || hasOwnMaps ? 'map.notForNavigation' : 'map.notForNavigationPlain')}</span>
         {age}
       </span>
     </div>

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { PanelName } from '#domain/workbench/panels.ts';
 import type { Chart } from '#map/chart/chart.ts';
+import { freeMiddle } from '#map/free-room.ts';
 import { pressPanel } from './open-tool.ts';
 
 export const PANEL_KEYS = { l: 'layers', d: 'drawing', m: 'measuring', v: 'views', t: 'timeSlider' } as const satisfies Record<
@@ -32,8 +33,8 @@ export function useShortcuts(chart: Chart | undefined, onHelp: () => void): void
     const panel = PANEL_KEYS[event.key.toLowerCase() as keyof typeof PANEL_KEYS] as PanelName | undefined;
     if (event.key === '?') onHelp();
     else if (arrow) chart.panBy(...arrow);
-    else if (!onCanvas && (event.key === '+' || event.key === '=')) chart.zoomBy(1);
-    else if (!onCanvas && event.key === '-') chart.zoomBy(-1);
+    else if (!onCanvas && (event.key === '+' || event.key === '=')) chart.zoomBy(1, freeMiddle(chart.surface));
+    else if (!onCanvas && event.key === '-') chart.zoomBy(-1, freeMiddle(chart.surface));
     else if (panel && !event.shiftKey) pressPanel(panel);
     else return;
     event.preventDefault();

@@ -105,6 +105,7 @@ export class Chart {
 
   /** At once. Bearing and pitch stay when they are not named. */
   setView(view: ChartView): void {
+    this.#goal = undefined;
     this.#map.jumpTo(cameraOf(view));
   }
 
@@ -112,6 +113,7 @@ export class Chart {
   flyTo(to: ChartView | (() => ChartView), aside: () => Aside = inTheMiddle): void {
     this.#fly(() => {
       const view = typeof to === 'function' ? to() : to;
+      this.#goal = view.position;
       const bearingDeg = view.bearingDeg ?? this.#map.getBearing();
       return { ...cameraOf({ ...view, position: besidePosition(view, aside(), bearingDeg) }), maxDuration: 3000 };
     });
@@ -140,14 +142,22 @@ export class Chart {
   /** Where the last flight went is no longer kept. */
   #leaveFlight: () => void = () => undefined;
 
-  zoomBy(steps: number): void {
+  /** Where the last flight went, until somebody moves the map by hand. */
+  #goal: LonLat | undefined;
+
+  /** Where the last flight went stays where it is on the screen; after a move by hand, what lies `aside` of the middle. */
+  zoomBy(steps: number, { rightPx, downPx }: Aside = inTheMiddle()): void {
     this.#leaveFlight();
-    this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: 180 });
+    const { clientWidth, clientHeight } = this.surface;
+    const middle = this.#map.unproject([clientWidth / 2 + rightPx, clientHeight / 2 + downPx]);
+    const around = this.#goal && this.isInSight(this.#goal) ? this.#goal : middle.toArray();
+    this.#map.easeTo({ zoom: this.#map.getZoom() + steps, around: [...around], duration: 180 });
   }
 
   /** CSS pixels to the right and down. */
   panBy(xPx: number, yPx: number): void {
     this.#leaveFlight();
+    this.#goal = undefined;
     this.#map.panBy([xPx, yPx], { duration: 120 });
   }
 
@@ -320,6 +330,9 @@ export class Chart {
       this.#ground.putOn(map);
     });
     map.setMissingStyleImageResolver((id) => this.#overlays.addMissingImage(map, id));
+    map.on('movestart', ({ originalEvent }: { originalEvent?: unknown }) => {
+      if (originalEvent !== undefined) this.#goal = undefined;
+    });
     tellViewsAndHands(map, this.#listeners, this.#gone.signal);
     map.on('webglcontextlost', () => {
       this.#styleReady = false;

@@ -1,19 +1,21 @@
 // Which dangers are unsafe (S-52 PresLib 4.0, CSP OBSTRN, WRECKS, UDWHAZ), and by which sign they are drawn. Nothing hides an unsafe one.
+import { DANGER_CLASSES, DANGER_WATER_LEVELS, DANGERS_SOMETIMES } from './danger-classes.ts';
 import { valueNow } from './enc-state.ts';
 import { attribute, byRule, type EncExpression, pointOrArea } from './expressions.ts';
 import type { EncGeometry } from './table/rule.ts';
 
-const DANGER_CLASSES = ['OBSTRN', 'UWTROC', 'WRECKS'];
-/** Dangers where they are said to lie under water, to cover or to be awash. */
-const SOMETIMES = ['PILPNT', 'MORFAC', 'FSHFAC', 'MARCUL', 'OFSPLF', 'PIPSOL', 'SLCONS', 'PONTON', 'CAUSWY'];
-const WITH_SIGNS = [...DANGER_CLASSES, ...SOMETIMES];
+const WITH_SIGNS = [...DANGER_CLASSES, ...DANGERS_SOMETIMES];
 
 /** Tiles also give a `depth` to what they know to lie under water. */
 export const isChartDanger: EncExpression = [
   'any',
   ['match', attribute('cls'), DANGER_CLASSES, true, false],
   ['has', 'depth'],
-  ['all', ['match', attribute('cls'), SOMETIMES, true, false], ['match', ['to-string', attribute('WATLEV')], ['3', '4', '5'], true, false]],
+  [
+    'all',
+    ['match', attribute('cls'), DANGERS_SOMETIMES, true, false],
+    ['match', ['to-string', attribute('WATLEV')], DANGER_WATER_LEVELS, true, false],
+  ],
 ];
 
 /** Metres. S-52 judges some signs by the safety contour and some by the safety depth: the deeper of them counts for all. */

@@ -4,9 +4,9 @@ import type { LayerSpecification } from 'maplibre-gl';
 import type { EncState } from './enc-state.ts';
 
 export type Properties = Record<string, string | number | boolean>;
-export type EncTileLayer = 'cover' | 'areas' | 'borders' | 'lines' | 'points' | 'soundings' | 'sectors';
+export type EncTileLayer = 'cover' | 'scaleEdges' | 'areas' | 'borders' | 'lines' | 'points' | 'soundings' | 'sectors';
 
-const TYPES = { cover: 3, areas: 3, borders: 2, lines: 2, sectors: 2, points: 1, soundings: 1 } as const;
+const TYPES = { cover: 3, scaleEdges: 2, areas: 3, borders: 2, lines: 2, sectors: 2, points: 1, soundings: 1 } as const;
 
 interface Drawn {
   id: string;

@@ -21,6 +21,7 @@ const OBJECTS: Record<string, [EncTileLayer, Properties]> = {
   shallowWater: ['areas', { cls: 'DEPARE', DRVAL1: 1, DRVAL2: 5 }],
   middleWater: ['areas', { cls: 'DEPARE', DRVAL1: 6, DRVAL2: 10 }],
   deepWater: ['areas', { cls: 'DEPARE', DRVAL1: 30, DRVAL2: 50 }],
+  scaleEdge: ['scaleEdges', { cell: 'XX1', scale: 90_000 }],
   overscaled: ['cover', { cell: 'XX1', scale: 90_000 }],
   quality: ['areas', { cls: 'M_QUAL', CATZOC: 2 }],
   informed: ['points', { cls: 'MORFAC', CATMOR: 1, INFORM: 'Ask first' }],

@@ -39,6 +39,29 @@ test('a title tells an object from its neighbours', () => {
   expect(titleOf({ cls: 'XXXXXX' }, t)).toBe('Object of class XXXXXX');
 });
 
+test('a title says the quarter and the hand of a mark, what an object is, and what is forbidden there', () => {
+  const titles = (...objects: Record<string, unknown>[]) => objects.map((object) => titleOf(object, t));
+  expect(titles({ cls: 'BOYCAR', CATCAM: 1, OBJNAM: 'Tinker Shoal' }, { cls: 'BCNCAR', CATCAM: '4' })).toEqual([
+    'Tinker Shoal, North cardinal buoy',
+    'West cardinal beacon',
+  ]);
+  expect(titles({ cls: 'BOYLAT', CATLAM: 1 }, { cls: 'BCNLAT', CATLAM: 2 }, { cls: 'BOYLAT', CATLAM: 3 })).toEqual([
+    'Port-hand lateral buoy',
+    'Starboard-hand lateral beacon',
+    'Preferred channel to starboard, lateral buoy',
+  ]);
+  expect(titles({ cls: 'RESARE', RESTRN: '7,1' }, { cls: 'RESARE', CATREA: '4', RESTRN: '8' }, { cls: 'RESARE' })).toEqual([
+    'Restricted area (entry prohibited, anchoring prohibited)',
+    'Restricted area (nature reserve, entry restricted)',
+    'Restricted area',
+  ]);
+  expect(titles({ cls: 'SLCONS', CATSLC: 1 }, { cls: 'OBSTRN', CATOBS: 6, VALSOU: 4.6 }, { cls: 'TOPMAR', TOPSHP: 13 })).toEqual([
+    'Shoreline construction (breakwater)',
+    'Obstruction (foul area), 4.6 m',
+    'Top mark (2 cones (points upward))',
+  ]);
+});
+
 test('what dries is said to, never a depth below zero', () => {
   expect(titleOf({ cls: 'DEPARE', DRVAL1: -5, DRVAL2: 0 }, t)).toBe('Depth area, dries 5 m');
   expect(titleOf({ cls: 'DEPARE', DRVAL1: -2.5, DRVAL2: 2 }, t)).toBe('Depth area, dries 2.5 m to 2 m deep');

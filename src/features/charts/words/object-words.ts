@@ -26,11 +26,43 @@ export const kindOf = (object: ChartObject, t: Translate): string => {
   return classes[cls] ?? t('chartsPage.ask.unknownClass', { cls });
 };
 
+/** What an object of a class is told by. */
+const SUBJECT: Readonly<Record<string, string>> = {
+  ACHARE: 'CATACH',
+  BCNSPP: 'CATSPM',
+  BOYSPP: 'CATSPM',
+  DAYMAR: 'TOPSHP',
+  MIPARE: 'CATMPA',
+  OBSTRN: 'CATOBS',
+  RESARE: 'CATREA',
+  SLCONS: 'CATSLC',
+  TOPMAR: 'TOPSHP',
+};
+const QUARTERS = { '1': 'north', '2': 'east', '3': 'south', '4': 'west' } as const;
+const HANDS = { '1': 'port', '2': 'starboard', '3': 'preferredStarboard', '4': 'preferredPort' } as const;
+
+/** "North cardinal buoy", "Restricted area (nature reserve, entry prohibited)": the quarter, the hand, what it is and what is forbidden. */
+function exactKind(object: ChartObject, t: Translate): string {
+  const kind = kindOf(object, t);
+  const { cls, CATCAM, CATLAM, RESTRN } = object;
+  const lower = kind.charAt(0).toLowerCase() + kind.slice(1);
+  const quarter = QUARTERS[String(CATCAM) as keyof typeof QUARTERS];
+  if (quarter) return t(`chartsPage.ask.quarter.${quarter}`, { kind: lower });
+  const hand = HANDS[String(CATLAM) as keyof typeof HANDS];
+  if (hand) return t(`chartsPage.ask.hand.${hand}`, { kind: lower });
+  const subject = SUBJECT[String(cls)];
+  const what = [
+    ...(subject !== undefined && isText(object[subject]) ? [valueWords(subject, object[subject], t)] : []),
+    ...(isText(RESTRN) ? [valueWords('RESTRN', RESTRN, t)] : []),
+  ];
+  return what.length === 0 ? kind : t('chartsPage.ask.kindOf', { kind, what: what.join(', ') });
+}
+
 const figure = (value: unknown) => formatFigure(Number(value));
 
 /** Depths and names first: what tells it from its neighbours. */
 export function titleOf(object: ChartObject, t: Translate): string {
-  const kind = kindOf(object, t);
+  const kind = exactKind(object, t);
   const { OBJNAM: name, DRVAL1: from, DRVAL2: to, cls } = object;
   if (isText(name)) return t('chartsPage.ask.named', { name, kind });
   if (from !== undefined)

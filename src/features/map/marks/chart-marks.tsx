@@ -1,7 +1,7 @@
 // Notices at the top of the map about the nautical chart: what it does not show as it is set, and safety depths that nobody chose.
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
-import { hiddenParts, type NeededPart, withNeededParts } from '#domain/charts/hidden-parts.ts';
+import { hiddenByCategory, hiddenParts, type NeededPart, withNeededParts } from '#domain/charts/hidden-parts.ts';
+import { areDepthsChosen } from '#domain/charts/safety-values.ts';
 import { openPanel } from '#domain/workbench/workbench.ts';
 import { formatFigure } from '#i18n/formats.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
@@ -18,24 +18,21 @@ function named(parts: readonly NeededPart[]): (NeededPart | 'soundings')[] {
   return parts.filter((part) => part !== 'deepSoundings').map((part) => (part === 'shallowSoundings' ? 'soundings' : part));
 }
 
-const DEPTHS = ['shallowContour', 'safetyContour', 'deepContour', 'safetyDepth'] as const;
-
-/** Until the user has chosen others, or has seen where they are chosen: the specification's are of no ship. */
+/** Until the user has set them, or said that they are right: to have seen where they are set changes nothing. */
 export function UnchosenDepths() {
   const { t } = useTranslation();
   const { encValues } = useWorkbench();
-  const { safetyDepthsSeen } = useWatched(tools);
-  if (safetyDepthsSeen || DEPTHS.some((name) => encValues[name] !== DEFAULT_NAUTICAL_CHART_VALUES[name])) return null;
+  const { safetyDepthsChosen } = useWatched(tools);
+  if (areDepthsChosen(encValues, safetyDepthsChosen)) return null;
   const { safetyContour: contour, safetyDepth: depth } = encValues;
-  const choose = () => {
-    tools.set({ ...tools.get(), safetyDepthsSeen: true });
-    changeWorkbench((before) => openPanel(before, 'mapDrawer'));
-  };
   return (
     <Notice tone="warning">
       {t('map.depthsNotChosen', { contour: formatFigure(contour), depth: formatFigure(depth) })}{' '}
-      <Button kind="soft" size="small" onClick={choose}>
+      <Button kind="soft" size="small" onClick={() => changeWorkbench((before) => openPanel(before, 'mapDrawer'))}>
         {t('map.chooseDepths')}
+      </Button>{' '}
+      <Button kind="soft" size="small" onClick={() => tools.set({ ...tools.get(), safetyDepthsChosen: true })}>
+        {t('map.depthsAreRight')}
       </Button>
     </Notice>
   );
@@ -44,12 +41,13 @@ export function UnchosenDepths() {
 /** A press changes switches and the display category: so its button has words, not the cross that puts a note away. */
 export function HiddenParts() {
   const { t, i18n } = useTranslation();
-  const hidden = hiddenParts(useWorkbench());
+  const settings = useWorkbench();
+  const hidden = [...named(hiddenParts(settings)), ...hiddenByCategory(settings.encValues.displayCategory)];
   if (hidden.length === 0) return null;
-  const list = new Intl.ListFormat(i18n.language).format(named(hidden).map((part) => t(`map.chartParts.${part}`)));
+  const list = new Intl.ListFormat(i18n.language).format(hidden.map((part) => t(`map.chartParts.${part}`)));
   return (
     <Chip tone="warning" icon={<Icon name="map" size={12} />}>
-      <span>{t('map.chartHides', { list })}</span>
+      <bdi>{t('map.chartHides', { list })}</bdi>
       <Button kind="soft" size="small" aria-label={t('map.chartShowsNamed', { list })} onClick={() => changeWorkbench(withNeededParts)}>
         {t('map.chartShows')}
       </Button>

@@ -32,7 +32,7 @@ const CHOICES = { symbolSet: [1, 2], displayCategory: [1, 2, 3], colorScheme: [1
 >;
 
 function resetChart() {
-  tools.set({ ...tools.get(), safetyDepthsSeen: false }); // the depths are those of no ship again
+  tools.set({ ...tools.get(), safetyDepthsChosen: false }); // the depths are those of no ship again
   changeWorkbench((before) => setEncValues(setEncOptions(before, DEFAULT_ENC_OPTIONS), DEFAULT_NAUTICAL_CHART_VALUES));
 }
 

@@ -3,13 +3,23 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkbench } from '#map/workbench.ts';
+import type { Chart } from '#map/chart/chart.ts';
+import type { Scheme } from '#map/ships/ship-look.ts';
 import { Text } from '#ui/text.tsx';
+import { BaseMapKey, useHasLimits } from './base-map-key.tsx';
 import css from './panels.module.css';
 
-export function KeyPanel({ children }: { children: ReactNode }) {
+interface Props {
+  /** The map, and its colours; absent before it is there. */
+  base?: { chart: Chart; scheme: Scheme };
+  children: ReactNode;
+}
+
+export function KeyPanel({ base, children }: Props) {
   const { t } = useTranslation();
   const { shipViewOpen, portViewOpen, eventViewOpen, layers, mapEnc } = useWorkbench();
-  const bare = !shipViewOpen && !portViewOpen && !eventViewOpen && !Object.values(layers).some(Boolean);
+  const hasLimits = useHasLimits(base?.chart);
+  const bare = !hasLimits && !shipViewOpen && !portViewOpen && !eventViewOpen && !Object.values(layers).some(Boolean);
   return (
     <div className="stack-16">
       {bare && (
@@ -18,6 +28,7 @@ export function KeyPanel({ children }: { children: ReactNode }) {
         </Text>
       )}
       {children}
+      {base && hasLimits && <BaseMapKey scheme={base.scheme} />}
       {mapEnc && (
         <Link to="/dashboard/chart-symbols" className={css.page}>
           {t('map.chartSymbols')}

@@ -14,6 +14,7 @@ import {
   toggleEventView,
   togglePortView,
 } from '#domain/workbench/workbench.ts';
+import type { Chart } from '#map/chart/chart.ts';
 import type { Hit } from '#map/hits.ts';
 import { changeWorkbench, showDrawer, useWorkbench, workbench } from '#map/workbench.ts';
 import { changeTheme } from '#ui/look/theme-settings.ts';
@@ -382,8 +383,15 @@ test('what the chart does not show is named, and one press shows it; safety dept
       </MapMarks>
     </main>,
   );
-  await expect.element(screen.getByText('Not shown on the chart: lights and soundings')).toBeVisible();
-  await screen.getByRole('button', { name: /lights and soundings/ }).click();
+  await expect.element(screen.getByText(/^Not shown on the chart: lights, soundings, deeper dangers, other contours/)).toBeVisible();
+  changeWorkbench((before) => setEncValues(before, { ...values, displayCategory: 1 }));
+  await expect
+    .element(screen.getByText(/^Not shown on the chart: lights, soundings, buoys, beacons and other marks, traffic/))
+    .toBeVisible();
+  const hides = screen.getByText(/^Not shown on the chart/).element();
+  const chip = hides.closest('[data-tone]') ?? hides;
+  expect([chip.scrollWidth <= chip.clientWidth, chip.clientWidth <= innerWidth], 'all of it is in sight').toEqual([true, true]);
+  await screen.getByRole('button', { name: /lights, soundings/ }).click();
   await expect.element(screen.getByText(/Not shown on the chart/)).not.toBeInTheDocument();
   expect(workbench.get().encValues.displayCategory).toBe(3);
 
@@ -394,9 +402,20 @@ test('what the chart does not show is named, and one press shows it; safety dept
   await expect.element(depths).toBeVisible();
   await screen.getByRole('button', { name: 'Set your safety depths' }).click();
   expect(isPanelOpen(workbench.get().panels, 'mapDrawer')).toBe(true);
-  await expect.element(depths).not.toBeInTheDocument();
+  changeWorkbench(closeAll);
+  await expect.element(depths).toBeVisible();
   const form = await renderInTheme(<ChartOptionsForm />);
-  await form.getByRole('button', { name: 'Reset to defaults' }).click();
+  const reset = form.getByRole('button', { name: 'Reset to defaults' });
+  await screen.getByRole('button', { name: 'These are right' }).click();
+  await expect.element(depths).not.toBeInTheDocument();
+  await reset.click();
+  await expect.element(depths).toBeVisible();
+  await form.getByRole('textbox', { name: 'Shallow contour (m)' }).fill('3');
+  await expect.element(depths).toBeVisible();
+  await form.getByRole('textbox', { name: 'Safety contour (m)' }).fill('6');
+  await form.getByRole('textbox', { name: 'Safety contour (m)' }).fill('5');
+  await expect.element(depths).not.toBeInTheDocument();
+  await reset.click();
   await expect.element(depths).toBeVisible();
 });
 
@@ -473,6 +492,19 @@ test('the key says so when there is nothing to explain', async () => {
   changeWorkbench(closeAll);
   const screen = await renderInTheme(<KeyPanel>{null}</KeyPanel>);
   await expect.element(screen.getByText('Nothing on the map needs a key.')).toBeVisible();
+});
+
+test('the key explains the dashed limit of the territorial sea while one is in view', async () => {
+  changeWorkbench(closeAll);
+  const withLimits = (has: boolean) => ({
+    chart: { featuresInView: () => (has ? [{}] : []), on: () => () => undefined } as unknown as Chart,
+    scheme: 'light' as const,
+  });
+  const screen = await renderInTheme(<KeyPanel base={withLimits(false)}>{null}</KeyPanel>);
+  await expect.element(screen.getByText('Nothing on the map needs a key.')).toBeVisible();
+  await screen.rerender(<KeyPanel base={withLimits(true)}>{null}</KeyPanel>);
+  await expect.element(screen.getByText('Limit of a territorial sea, as a rule 12 nm from its baseline')).toBeVisible();
+  await expect.element(screen.getByText('Nothing on the map needs a key.')).not.toBeInTheDocument();
 });
 
 test('night makes the page black and its inks warm, with less light as wanted, and goes as it came', async () => {

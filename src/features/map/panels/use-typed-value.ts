@@ -4,6 +4,7 @@ import type { NauticalChartValues } from '#contract/entities/chart-options.ts';
 import { type TypedName, withTypedValue, type WrongValue, wrongValue } from '#domain/charts/typed-values.ts';
 import { setEncValues } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
+import { tools } from '#platform/tools.ts';
 
 interface Typing {
   name: TypedName;
@@ -37,7 +38,9 @@ export function useTypedValue(): TypedValue {
       const wrong = wrongValue(before, name, typed);
       const drawn = wrong ? encValues : withTypedValue(before, name, typed);
       setLast({ name, text, wrong, before, drawn });
-      if (!wrong) changeWorkbench((bench) => setEncValues(bench, drawn));
+      if (wrong) return;
+      changeWorkbench((bench) => setEncValues(bench, drawn));
+      if (name === 'safetyContour' || name === 'safetyDepth') tools.set({ ...tools.get(), safetyDepthsChosen: true });
     },
     hasRaisedDeep: typing !== undefined && typing.name === 'safetyContour' && encValues.deepContour > typing.before.deepContour,
   };

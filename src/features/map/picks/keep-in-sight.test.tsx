@@ -52,6 +52,37 @@ test('a map that has left the picked thing does not jump back to it when a drawe
   expect(stage.chart.view.position[0]).toBeCloseTo(44, 3);
 });
 
+test('a place that the map went to beside the middle stays there while the buttons zoom', async () => {
+  const aside = { rightPx: 60, downPx: -90 };
+  stage.chart.setView({ position: [40, 10], zoom: 8 });
+  const place = stage.chart.fromScreen(stage.chart.surface.clientWidth / 2 + 60, stage.chart.surface.clientHeight / 2 - 90);
+  const at = () => Object.values(stage.chart.toScreen(place)).map(Math.round);
+  const before = at();
+  for (const zoom of [9, 10, 11]) {
+    stage.chart.zoomBy(1, aside);
+    await expect.poll(() => stage.chart.view.zoom).toBe(zoom);
+    expect(at()).toEqual(before);
+  }
+});
+
+test('a place that the map flew to stays where it is while the buttons zoom, though notices come, until the map is moved', async () => {
+  const place: LonLat = [44, 12];
+  stage.chart.flyTo({ position: place, zoom: 6 }, () => ({ rightPx: 60, downPx: 40 }));
+  await expect.poll(() => stage.chart.view.zoom, { timeout: 8000 }).toBe(6);
+  const at = () => Object.values(stage.chart.toScreen(place)).map(Math.round);
+  const before = at();
+  for (const zoom of [7, 8, 9]) {
+    stage.chart.zoomBy(1, { rightPx: 60, downPx: 55 });
+    await expect.poll(() => stage.chart.view.zoom).toBe(zoom);
+    expect(at()).toEqual(before);
+  }
+  stage.chart.panBy(30, 0);
+  await expect.poll(() => at()[0]).toBe((before[0] ?? 0) - 30);
+  stage.chart.zoomBy(1);
+  await expect.poll(() => stage.chart.view.zoom).toBe(10);
+  expect(at()).not.toEqual([(before[0] ?? 0) - 30, before[1]]);
+});
+
 test('a drawer that opens while the map flies does not lead it astray', async () => {
   stage.chart.flyTo({ position: [50, 14], zoom: 6 });
   await narrow(undefined, 420);

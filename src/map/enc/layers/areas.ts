@@ -188,6 +188,14 @@ export const boundaries = (palette: EncPalette): LayerSpecification[] => [
     filter: isUnsafeDanger,
     paint: { 'line-color': inkOf(palette, 'black'), 'line-width': 1.6, 'line-dasharray': [1, 1.6] },
   },
+  // whatever is chosen: depths of two scales do not agree there (S-52 PresLib 4.0, CSP DATCVR)
+  {
+    id: 'enc-scale-edges',
+    type: 'line',
+    ...at('scaleEdges'),
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': inkOf(palette, 'grey'), 'line-width': 1.4 },
+  },
   {
     id: 'enc-chart-boundaries',
     type: 'line',

@@ -4,6 +4,7 @@ import { underCells } from '#map/enc/chart-overlays.ts';
 import { deeperSign, unsafeSign } from '#map/enc/danger-rules.ts';
 import { ENC_PALETTES, encPalettes } from '#map/enc/palettes.ts';
 import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
+import { CATEGORY_PARTS, hiddenByCategory } from '#domain/charts/hidden-parts.ts';
 import { encLayers } from '#map/enc/enc-style.ts';
 import { symbolDrawings } from '#map/enc/symbols/symbol-files.ts';
 import { encTable, knownClasses, rulesOf } from './enc-table.ts';
@@ -217,6 +218,17 @@ test('every symbol has its meaning in words, and no meaning is left over', () =>
   };
   expect(Object.keys(symbols).toSorted()).toEqual([...symbolDrawings.keys()].toSorted());
   expect(Object.keys(theme).toSorted()).toEqual([...new Set([...symbolDrawings.values()].map((drawing) => drawing.theme))].toSorted());
+});
+
+test('all that a display category leaves out is in a part that is said to be left out, and each line in one part only', () => {
+  const partsOf = ({ group }: EncRule) =>
+    Object.entries(CATEGORY_PARTS).flatMap(([part, { groups }]) => (groups.some((one) => String(group).startsWith(one)) ? [part] : []));
+  for (const displayCategory of [1, 2]) {
+    const hidden: string[] = hiddenByCategory(displayCategory);
+    const left = encTable.filter(({ category }) => category > displayCategory);
+    expect(left.filter((rule) => !hidden.includes(partsOf(rule).join())).map(({ cls, group }) => [cls, group])).toEqual([]);
+    expect(hidden.filter((part) => !left.some((rule) => partsOf(rule).includes(part)))).toEqual([]);
+  }
 });
 
 test('the table names inks of the palettes only', () => {

@@ -120,3 +120,25 @@ test('more than five at once are one toast with their number', async () => {
   device.openPage();
   await device.tells(['at once: 6, first near-0-x', 'noise warning']);
 });
+
+test('a second toast for several stands for the emergencies of the first as long as they wait: it does not take their place with lesser ones', async () => {
+  const putSix = (from: number, priority: AlertRow['priority']) =>
+    db().alerts.bulkPut(Array.from({ length: 6 }, (_, at) => alertRow({ id: `near-${from + at}-x`, mmsi: from + at, priority })));
+  const first = Array.from({ length: 6 }, (_, at) => `near-${at}-x`);
+  await putSix(0, 'emergency');
+  device.openPage();
+  await device.tells(['at once: 6, first near-0-x', 'noise emergency']);
+  await putSix(10, 'warning');
+  await vi.waitFor(() => {
+    device.nudge();
+    expect(device.said).toContain('at once: 6, first near-10-x');
+  });
+  expect(device.worst).toEqual(first);
+  await db().alerts.bulkPut(first.slice(1).map((id, at) => alertRow({ id, mmsi: at + 1, priority: 'emergency', endedAt: NOW })));
+  await putSix(20, 'caution');
+  await vi.waitFor(() => {
+    device.nudge();
+    expect(device.said).toContain('at once: 6, first near-20-x');
+  });
+  expect(device.worst).toEqual(first.slice(0, 1)); // the others are over
+});

@@ -26,6 +26,8 @@ export class TellingDevice {
   nm = 5;
   /** Toasts, summaries and sounds of all its pages. */
   readonly said: string[] = [];
+  /** What the last toast for several stands for. */
+  worst: readonly string[] = [];
   /** Ships whose system notifications it closed. */
   readonly closed: number[] = [];
   /** By id of the alert, what its toast calls when somebody answers or closes it. */
@@ -68,8 +70,10 @@ export class TellingDevice {
           said.push(`toast ${id}${computedHere ? ' computed here' : ''}`);
           answers.set(id, onAnswered);
         },
-        sum: (alerts, _worst, why) =>
-          said.push(`${{ away: 'while away', first: 'first', atOnce: 'at once' }[why]}: ${alerts.length}, first ${alerts[0]?.id}`),
+        sum: (alerts, worst, why) => {
+          this.worst = worst.map(({ id }) => id);
+          said.push(`${{ away: 'while away', first: 'first', atOnce: 'at once' }[why]}: ${alerts.length}, first ${alerts[0]?.id}`);
+        },
         dismiss: (id) => said.push(`away ${id}`),
         closeNotifications: (mmsis) => closed.push(...mmsis),
         sound: (priority) => said.push(`noise ${priority}`),

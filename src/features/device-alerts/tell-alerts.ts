@@ -145,6 +145,13 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
     if (done.length > 0) face.closeNotifications(done);
   }
 
+  /** The most urgent of the news and of what the toast for several stands for by now: lesser news never take its place. */
+  function worstOfSum(alerts: KnownAlerts, news: readonly KnownAlert[]): KnownAlert[] {
+    const before = summed.flatMap((id) => alertNamed(alerts, id) ?? []).filter(isToAcknowledge);
+    const all = [...new Set([...before, ...news])].toSorted(byUrgency);
+    return all.filter(({ priority }) => priority === all[0]?.priority);
+  }
+
   /** The alerts that are due, and when to look again. */
   function judge(alerts: KnownAlerts, nowMs: EpochMs, choices: ToldChoices): KnownAlert[] {
     const waiting = [...alerts.values()].filter(isToAcknowledge);
@@ -207,9 +214,9 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
       .toSorted((one, other) => byUrgency(one, other) || newestFirst(one, other));
     const loud = due.filter((alert, at) => claims[at]?.isLoud && isSince(alert)).toSorted(byUrgency);
     if ((isBack && news.length > 1) || news.length > MOST_SINGLE) {
-      const ids = news.map(({ id }) => id);
-      const worst = news.filter(({ priority }) => priority === news[0]?.priority);
+      const worst = worstOfSum(alerts, news);
       summed = worst.map(({ id }) => id);
+      const ids = [...new Set([...news.map(({ id }) => id), ...summed])];
       const wasAway = isBack && sinceMs !== undefined;
       const isFirst = isBack && beforeMs === Number.NEGATIVE_INFINITY;
       const why = wasAway ? 'away' : isFirst ? 'first' : 'atOnce';

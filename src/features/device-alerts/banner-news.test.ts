@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startAppTexts } from '#i18n/app-texts.ts';
 import { i18nReady, translate } from '#i18n/i18n.ts';
-import { alertRow } from '#tests/held-rows.ts';
-import { emergencyWords, newsWords } from './banner-news.ts';
+import { alertRow, eventRow } from '#tests/held-rows.ts';
+import { emergencyNow, emergencyWords, newsWords } from './banner-news.ts';
 
 await i18nReady;
 startAppTexts();
@@ -33,6 +33,26 @@ test('what the line names and what it counts are alerts, and add up to the numbe
     '6 more to acknowledge · 3 of them new since 22:15Z: SURYA CAPE, ATLAS LANTERN, JIN PATH',
   );
   expect(newsWords(news.slice(0, 1), { held, named: [named], isInvented: none, nowMs: NOW }, translate as never)).toEqual([]);
+});
+
+test('an emergency has the distance of the event that makes it one, and beside it that of a nearer one', () => {
+  const near = { type: 'Proximity ALERT', limitNm: 50, nearest: [43, 12], bearingDeg: 0 } as const;
+  const reasons = [
+    { ...near, priority: 'emergency', isClose: true, distanceNm: 10, eventId: 'robbery' } as const,
+    { ...near, priority: 'warning', isClose: false, distanceNm: 8, eventId: 'sighting' } as const,
+  ];
+  const alert = {
+    ...known('a', 1, 'YUE SUN'),
+    eventId: 'robbery',
+    eventLon: 43,
+    eventLat: 12 - 10 / 60,
+    priority: 'emergency' as const,
+    reasons,
+  };
+  const events = new Map([['sighting', eventRow('sighting', { lon: 43, lat: 12 + 8 / 60 })]]);
+  const ship = { lon: 43, lat: 12, lastSeen: NOW, cog: 0, sog: 12 }; // north, away from the robbery
+  const found = emergencyNow(alert, events, ship, NOW);
+  expect([found.nm, found.nearestNm]).toEqual([expect.closeTo(10, 0), expect.closeTo(8, 0)]);
 });
 
 test('one that fell again is not more urgent: at a first sign-in nothing is that was an alarm for a minute', () => {

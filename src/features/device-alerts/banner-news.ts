@@ -1,8 +1,11 @@
 // What the line of alerts says besides the one that it names: which ships have an emergency; of those that came lately, how many more there
 // are to acknowledge, since when, and of which ships. It counts alerts, never ships.
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
-import { awayThen } from '#domain/alerts/alert-now.ts';
-import { isMoreUrgent, worstFirst } from '#domain/alerts/urgency.ts';
+import type { EventRow } from '#contract/tables.ts';
+import { awayThen, nowOrThen, type ShipNow } from '#domain/alerts/alert-now.ts';
+import { toldNow } from '#domain/alerts/on-device/led-now.ts';
+import { isSilenced } from '#domain/alerts/silence.ts';
+import { isMoreUrgent, shown, worstFirst } from '#domain/alerts/urgency.ts';
 import { alertShip } from '#i18n/alert-words.ts';
 import { formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -84,6 +87,25 @@ export interface Emergency {
   nearestNm?: NauticalMiles | undefined;
   /** Of when her position is, where it is not of this moment. */
   thenMs?: EpochMs | undefined;
+}
+
+/** Its distance is that of the event which makes it an emergency, whichever she meets first. `alert`: as ledNow has it. */
+export function emergencyNow(
+  alert: KnownAlert,
+  events: ReadonlyMap<string, EventRow> | undefined,
+  ship: ShipNow | undefined,
+  nowMs: EpochMs,
+): Emergency {
+  const lead = nowOrThen(alert, ship, nowMs);
+  const { now, nearest } = toldNow(alert, events, ship, nowMs);
+  const nearestNm = nearest?.nm ?? now.nm;
+  return {
+    alert,
+    isSilenced: isSilenced(alert, nowMs),
+    nm: lead.nm,
+    nearestNm: shown(nearestNm) < shown(lead.nm) ? nearestNm : undefined,
+    thenMs: lead.isNow ? undefined : lead.atMs,
+  };
 }
 
 interface OfEmergencies {

@@ -20,7 +20,7 @@ import { alertNews } from '#store/alerts/alert-news.ts';
 import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
 import { alertNamed, isToAcknowledge, type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { useHeld } from '#store/use-live.ts';
-import { emergencyWords, type LineWords, newsWords } from './banner-news.ts';
+import { emergencyNow, emergencyWords, type LineWords, newsWords } from './banner-news.ts';
 import css from './banner-words.module.css';
 
 interface Props {
@@ -60,11 +60,7 @@ export function BannerWords({ accountId, alerts }: Props) {
     return alert !== undefined && isOfInventedEvent(alert, events);
   };
   const emergency = emergencyWords(
-    listed.map((alert) => {
-      const ship = ships?.get(alert.mmsi);
-      const { now, nearest } = toldNow(alert, events, ship, nowMs);
-      return { alert, isSilenced: isSilenced(alert, nowMs), nm: now.nm, nearestNm: nearest?.nm, thenMs: now.isNow ? undefined : now.atMs };
-    }),
+    listed.map((alert) => emergencyNow(alert, events, ships?.get(alert.mmsi), nowMs)),
     { isMore: !namesAll && lead?.priority === 'emergency', isInvented, nowMs },
     t,
   );

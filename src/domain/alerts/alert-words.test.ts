@@ -74,6 +74,14 @@ it('of several events says what they share once, and of each what it is, how lon
   );
 });
 
+it('of several events whose figures are of different positions it says from when to when these are, and no age', () => {
+  const [first, other] = [part({ type: 'Proximity ALERT', distanceNm: 11 }), part({ type: 'Proximity ALERT', distanceNm: 10 })];
+  const before = { ...other, figures: { ...other.figures, shipSeenAt: other.figures.shipSeenAt - 420_000 } };
+  const words = alertReason({ ...first, others: [before] });
+  expect(words).toMatch(/ The distances are from her positions of 2026-11-22 \d\d:\d\dZ to 2026-11-22 \d\d:\d\dZ\.$/);
+  expect(words).not.toContain('her position was');
+});
+
 it('an age is in completed units, as on screens: 15.6 h are 15 h beside “15 h ago”', () => {
   expect([59.9, 936, 47.9 * 60, 71 * 60].map((minutes) => age(minutes * 60_000))).toEqual(['59 min', '15 h', '47 h', '2 days']);
 });

@@ -3,7 +3,7 @@
 import type { AlertRow, EventRow } from '#contract/tables.ts';
 import { type AlertNameTexts, type EndReason, nameOfAlert } from '#contract/entities/alerts.ts';
 import { EVENT_TYPES, type EventType } from '#contract/entities/events.ts';
-import { type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS, MINUTE_MS, type NauticalMiles } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { isOvertaken } from './alert-now.ts';
@@ -162,9 +162,15 @@ function ofSeveral(parts: readonly Part[]): string[] {
     }
   const said = [...lists].map(([head, events]) => `${head}: ${events.join('; ')}.`);
   const shared = parts[0]?.figures;
-  return shared
-    ? [...firstWords(parts), ...said, `When this was written, her position was ${age(shared.positionAgeMs)} old.${sampleWords(shared)}`]
-    : said;
+  return shared ? [...firstWords(parts), ...said, `${positionsWords(parts, shared)}${sampleWords(shared)}`] : said;
+}
+
+/** Figures of one event stay while those of another are judged anew. */
+function positionsWords(parts: readonly Part[], shared: Figures): string {
+  const seen = parts.map(({ figures }) => figures.shipSeenAt);
+  const [fromMs, toMs] = [Math.min(...seen), Math.max(...seen)];
+  if (toMs - fromMs >= MINUTE_MS) return `The distances are from her positions of ${time(fromMs)} to ${time(toMs)}.`;
+  return `When this was written, her position was ${age(shared.positionAgeMs)} old.`;
 }
 
 const GONE: Record<EndReason, string> = {

@@ -173,7 +173,7 @@ const riskColumns = (t: Translate): readonly TableColumn<FleetLine>[] => [
     grow: 0,
     value: ({ risk }) => risk?.worst?.threat.figure,
     text: ({ risk }) => (risk?.worst ? figureWords(t, risk.worst.threat) : ''),
-    cell: ({ risk }) => risk?.worst && figureWords(t, risk.worst.threat),
+    cell: ({ risk }) => risk?.worst && <span className={css.lines}>{figureWords(t, risk.worst.threat)}</span>,
     second: ({ risk }) => risk?.worst && threatWords(t, risk.worst.threat),
   },
   {
@@ -182,7 +182,7 @@ const riskColumns = (t: Translate): readonly TableColumn<FleetLine>[] => [
     kind: 'text',
     minPx: 190,
     value: (line) => bandWords(t, line),
-    cell: (line) => <span className={css.bands}>{bandWords(t, line)}</span>,
+    cell: (line) => <span className={css.lines}>{bandWords(t, line)}</span>,
     second: (line) => bandWords(t, line),
   },
 ];

@@ -39,7 +39,7 @@ interface Props {
   onOpen: (alert: KnownAlert) => void;
 }
 
-/** What a group shares stands once, over it; a line has the other. No line moves under the pointer or the focus of the keys. */
+/** What a group shares stands once, over it; a line has the other. No line moves under the pointer or the keyboard focus. */
 export function AlertList({ accountId, label, groups, by, ships, onOpen }: Props) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);

@@ -121,9 +121,10 @@ test('more than five at once are one toast with their number', async () => {
   await device.tells(['at once: 6, first near-0-x', 'noise warning']);
 });
 
+const putSix = (from: number, priority: AlertRow['priority']) =>
+  db().alerts.bulkPut(Array.from({ length: 6 }, (_, at) => alertRow({ id: `near-${from + at}-x`, mmsi: from + at, priority })));
+
 test('a second toast for several stands for the emergencies of the first as long as they wait: it does not take their place with lesser ones', async () => {
-  const putSix = (from: number, priority: AlertRow['priority']) =>
-    db().alerts.bulkPut(Array.from({ length: 6 }, (_, at) => alertRow({ id: `near-${from + at}-x`, mmsi: from + at, priority })));
   const first = Array.from({ length: 6 }, (_, at) => `near-${at}-x`);
   await putSix(0, 'emergency');
   device.openPage();
@@ -141,4 +142,17 @@ test('a second toast for several stands for the emergencies of the first as long
     expect(device.said).toContain('at once: 6, first near-20-x');
   });
   expect(device.worst).toEqual(first.slice(0, 1)); // the others are over
+});
+
+test('a second toast for several does not stand for what the user put away with the first', async () => {
+  await putSix(0, 'warning');
+  device.openPage();
+  await device.tells(['at once: 6, first near-0-x', 'noise warning']);
+  device.answers.get('sum')?.();
+  await putSix(10, 'caution');
+  await vi.waitFor(() => {
+    device.nudge();
+    expect(device.said).toContain('at once: 6, first near-10-x');
+  });
+  expect(device.worst).toEqual(Array.from({ length: 6 }, (_, at) => `near-${10 + at}-x`));
 });

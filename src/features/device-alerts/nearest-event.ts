@@ -15,7 +15,7 @@ export async function nearestEvents(
   const ids = [...new Set(alerts.flatMap((alert) => eventIdsOf(alert)))];
   const [found, ships] = await Promise.all([
     accountDb(accountId).events.bulkGet(ids),
-    shipStore.byMmsi(alerts.map(({ mmsi }) => mmsi)).catch(() => []), // the store is being rebuilt: as far as when the alert was last revised
+    shipStore.byMmsi(alerts.map(({ mmsi }) => mmsi)).catch(() => []), // the store is being rebuilt: from where the alert has her
   ]);
   const events = new Map(found.flatMap((event) => (event ? [[event.id, event] as const] : [])));
   return new Map(

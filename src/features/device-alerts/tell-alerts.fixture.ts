@@ -30,7 +30,7 @@ export class TellingDevice {
   worst: readonly string[] = [];
   /** Ships whose system notifications it closed. */
   readonly closed: number[] = [];
-  /** By id of the alert, what its toast calls when somebody answers or closes it. */
+  /** By id of the alert, what its toast calls when somebody answers or closes it; `sum`: what that for several calls. */
   readonly answers = new Map<string, () => void>();
   readonly link = watched<ConnectionState>(ONLINE);
   readonly sound = watched(true);
@@ -70,7 +70,8 @@ export class TellingDevice {
           said.push(`toast ${id}${computedHere ? ' computed here' : ''}`);
           answers.set(id, onAnswered);
         },
-        sum: (alerts, worst, why) => {
+        sum: (alerts, worst, why, onAnswered) => {
+          answers.set('sum', onAnswered);
           this.worst = worst.map(({ id }) => id);
           said.push(`${{ away: 'while away', first: 'first', atOnce: 'at once' }[why]}: ${alerts.length}, first ${alerts[0]?.id}`);
         },

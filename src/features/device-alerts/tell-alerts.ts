@@ -221,7 +221,10 @@ export function tellDeviceAlerts(parts: DeviceTellParts): () => void {
       const isFirst = isBack && beforeMs === Number.NEGATIVE_INFINITY;
       const why = wasAway ? 'away' : isFirst ? 'first' : 'atOnce';
       for (const alert of news) hidden.forget(alert);
-      face.sum(news, worst, why, onAnswered(ids));
+      face.sum(news, worst, why, () => {
+        summed = [];
+        onAnswered(ids)();
+      });
     } else news.forEach(show);
     for (const [at, { id, priority }] of due.entries())
       if (claims[at]?.isAnswered && priority === 'emergency') hidden.keep(id, claims[at].hidden);

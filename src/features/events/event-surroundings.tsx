@@ -39,7 +39,7 @@ interface Props {
 export function ShipsInReach({ accountId, event, onOpen }: Props & { onOpen: (mmsi: number) => void }) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
-  const ships = useOwnShips(accountId);
+  const ships = useOwnShipsNow(accountId);
   const alerts = useHeld(knownAlerts, accountId);
   if (!ships) return null;
   const title = t('events.ownShips', { hours: REACH_HOURS });
@@ -97,7 +97,7 @@ function shipItem(
 }
 
 /** As the ship store has them now, and until it answers as they were stored last. */
-function useOwnShips(accountId: string): readonly Ship[] | undefined {
+function useOwnShipsNow(accountId: string): readonly Ship[] | undefined {
   const own = useLive(() => listOwnShips(accountId), [accountId]);
   const stored = own.state === 'ready' ? own.value : undefined;
   const mmsis = useMemo(() => stored?.map(({ mmsi }) => mmsi), [stored]);

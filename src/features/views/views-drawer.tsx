@@ -22,29 +22,26 @@ import css from './views.module.css';
 import { type SavedViewItem, useSavedViews } from './views-queries.ts';
 import { Field } from '#ui/form/field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { useCopying } from '#ui/list/use-copying.ts';
 import { showToast } from '#ui/toasts.tsx';
 import { sharedText } from './shared-view.ts';
 
 // Shares the present view as a link: its text contains everything, nothing is stored.
 function ShareView({ presentView }: { presentView: () => ChartView | undefined }) {
   const { t } = useTranslation();
-  const [link, setLink] = useState<string>();
-  const share = async () => {
+  const { copy, byHand: link } = useCopying();
+  const share = () => {
     const view = presentView();
     if (!view) return;
     const url = `${location.origin}/dashboard/map?view=${sharedText(workbench.get(), tools.get(), view)}`;
-    try {
-      await navigator.clipboard.writeText(url);
-      setLink(undefined);
-      const without = leftOutOf(view).map((one) => t(`views.leftOut.${one}`));
-      showToast('success', without.length ? t('views.linkCopiedWithout', { what: without.join(', ') }) : t('views.linkCopied'));
-    } catch {
-      setLink(url); // no clipboard on plain http, or permission refused: copy by hand
-    }
+    const without = leftOutOf(view).map((one) => t(`views.leftOut.${one}`));
+    copy(url, () =>
+      showToast('success', without.length ? t('views.linkCopiedWithout', { what: without.join(', ') }) : t('views.linkCopied')),
+    );
   };
   return (
     <>
-      <Button kind="soft" onClick={() => void share()}>
+      <Button kind="soft" onClick={share}>
         <Icon name="share" />
         {t('views.copyLink')}
       </Button>

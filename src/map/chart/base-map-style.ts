@@ -19,8 +19,9 @@ export const COAST_SOURCE = 'base-coast';
 export const COAST_MIN_ZOOM = 9;
 /** Lakes, rivers, canals and names of harbours: zooms 6 to 8 of the coast's archive, enlarged beyond. */
 const RIVERS_SOURCE = 'base-rivers';
+export const TERRITORIAL_SEA_LAYER = 'territorial-sea';
 /** Areas, threat fills and the like go before this layer: over the sea, under the land. */
-export const FIRST_LAND_LAYER = 'territorial-sea';
+export const FIRST_LAND_LAYER = TERRITORIAL_SEA_LAYER;
 
 export interface BaseMapArchives {
   world: { url: string; maxZoom: number };
@@ -134,7 +135,7 @@ function ground(palette: BaseMapPalette, relief: ReliefPalette | undefined): Lay
 function landAndLines(palette: BaseMapPalette): LayerSpecification[] {
   return [
     {
-      id: FIRST_LAND_LAYER,
+      id: TERRITORIAL_SEA_LAYER,
       type: 'line',
       source: WORLD_SOURCE,
       'source-layer': 'territorial_sea',

@@ -9,7 +9,7 @@ import { isToAcknowledge, type KnownAlert, type KnownAlerts, needsAcknowledging 
 
 /**
  * By MMSI, the ship with the worst first and of each the worst first, acknowledged ones too. `inOrder`: that of lists now; without it, of two as
- * urgent the nearest when it was last revised. Ships without an active alert are left out.
+ * urgent the nearest by where the alerts have the ships. Ships without an active alert are left out.
  */
 export function activeAlertsByShip(
   held: KnownAlerts | undefined,

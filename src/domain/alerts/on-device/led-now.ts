@@ -2,8 +2,7 @@
 // by what it judged last (byPressing); this adds what her position and course of now say. And which of its events she meets first: words and
 // map say when she passes that one. Pure.
 import type { AlertRow, EventRow } from '#contract/tables.ts';
-import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
-import { distanceNm } from '#domain/geo/great-circle.ts';
+import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import { type AlertNow, aboutEvent, alertNow, nowOrThen, passOf, type ShipNow } from '#domain/alerts/alert-now.ts';
 import { LEFT_BEHIND_NM } from '#domain/alerts/priority.ts';
 import { eventIdsOf, reasonsAbout } from '#domain/alerts/situation.ts';
@@ -83,7 +82,7 @@ export function worstFirstNow<A extends AlertRow & Silence>(
 
 export interface NearestEvent<E> {
   event: E;
-  /** From the ship now, or as of when the alert was last revised. */
+  /** From the ship now, or from where the alert has her. */
   nm: NauticalMiles;
   /** When she passes it and how far off, where that is known and to come. */
   pass?: { nm: NauticalMiles; atMs: EpochMs };
@@ -91,26 +90,24 @@ export interface NearestEvent<E> {
 
 /**
  * Of the further events that are about where she is, the nearest, where it is nearer than the event that words are about by a tenth of a mile, as
- * lists show: no event must hide a nearer one. undefined: none, or it is not on this device.
+ * lists show: no event must hide a nearer one. undefined: none, or it is not on this device. `toldNm`: how far off the event of the words is.
  */
 function nearestFurther<E extends Pick<EventRow, 'id' | 'lon' | 'lat'>>(
   alert: AlertRow,
+  toldNm: NauticalMiles,
   events: ReadonlyMap<string, E> | undefined,
   ship: ShipNow | undefined,
   nowMs: EpochMs,
 ): NearestEvent<E> | undefined {
-  const now = alertNow(alert, ship, nowMs);
-  const at: LonLat = ship && now ? [ship.lon, ship.lat] : [alert.shipLon, alert.shipLat];
   const isNear = (id: string) => alert.reasons?.some(({ type, eventId }) => type === 'Proximity ALERT' && eventId === id);
-  const further = eventIdsOf(alert).flatMap((id): NearestEvent<E>[] => {
+  const further = eventIdsOf(alert).flatMap((id) => {
     const event = id === alert.eventId || !isNear(id) ? undefined : events?.get(id);
-    return event ? [{ event, nm: distanceNm(at, [event.lon, event.lat]) }] : [];
+    return event ? [{ event, now: nowOrThen(aboutEvent(alert, event), ship, nowMs) }] : [];
   });
-  const [nearest] = further.toSorted((one, other) => one.nm - other.nm);
-  const toldNm = distanceNm(at, [alert.eventLon, alert.eventLat]);
-  if (!nearest || shown(nearest.nm) >= shown(toldNm)) return undefined;
-  const pass = passOf(nowOrThen(aboutEvent(alert, nearest.event), ship, nowMs), nowMs);
-  return { ...nearest, ...(pass && pass.atMs > nowMs && { pass }) };
+  const [nearest] = further.toSorted((one, other) => one.now.nm - other.now.nm);
+  if (!nearest || shown(nearest.now.nm) >= shown(toldNm)) return undefined;
+  const pass = passOf(nearest.now, nowMs);
+  return { event: nearest.event, nm: nearest.now.nm, ...(pass && pass.atMs > nowMs && { pass }) };
 }
 
 /** What is told of an alert now. */
@@ -132,14 +129,10 @@ export function toldNow<A extends AlertRow, E extends Pick<EventRow, 'id' | 'lon
 ): ToldNow<A, E> {
   const about = metFirst(alert, events, ship, nowMs);
   const now = nowOrThen(about, ship, nowMs);
-  const nearest = nearestFurther(about, events, ship, nowMs);
+  const nearest = nearestFurther(about, now.nm, events, ship, nowMs);
   const [event, leading] = [events?.get(about.eventId), events?.get(alert.eventId)];
-  const isOther = about !== alert && event !== undefined && nearest?.event.id !== alert.eventId;
-  const lead = leading && { event: leading, nm: nowOrThen(alert, ship, nowMs).nm };
-  return {
-    about,
-    now,
-    ...(about !== alert && event && { first: { event, pass: passOf(now, nowMs) !== undefined, ...(isOther && lead && { lead }) } }),
-    ...(nearest && { nearest }),
-  };
+  const told = { about, now, ...(nearest && { nearest }) };
+  if (about === alert || !event) return told;
+  const lead = leading && nearest?.event.id !== alert.eventId && { event: leading, nm: nowOrThen(alert, ship, nowMs).nm };
+  return { ...told, first: { event, pass: passOf(now, nowMs) !== undefined, ...(lead && { lead }) } };
 }

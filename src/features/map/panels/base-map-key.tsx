@@ -1,8 +1,8 @@
-// Explains the dashed line of the base map that is no route: the limit of the territorial sea.
+// Explains the dashed line of the base map: the limit of the territorial sea, which may be taken for a route.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { baseMapPalettes } from '#map/chart/base-map-palette.ts';
-import { FIRST_LAND_LAYER } from '#map/chart/base-map-style.ts';
+import { TERRITORIAL_SEA_LAYER } from '#map/chart/base-map-style.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import css from './panels.module.css';
@@ -12,7 +12,7 @@ export function useHasLimits(chart: Chart | undefined): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => {
     if (!chart) return undefined;
-    const look = () => setHas(chart.featuresInView([FIRST_LAND_LAYER]).length > 0);
+    const look = () => setHas(chart.featuresInView([TERRITORIAL_SEA_LAYER]).length > 0);
     look();
     const stops = [chart.on('moveEnd', look), chart.on('settled', look)];
     return () => stops.forEach((stop) => stop());

@@ -1,4 +1,4 @@
-// Own ships as lines of text, a column a tab: what a message or a sheet takes. Pure.
+// Own ships as lines of text with tabs between the columns, for a message or a spreadsheet. Pure.
 import type { EpochMs } from '#contract/units.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { formatAge, formatCourse, formatDateTime, formatSpeed } from '#i18n/formats.ts';
@@ -14,7 +14,7 @@ interface Words {
   isInvented: boolean;
 }
 
-/** Names come from strangers: one may hold what would begin another column or line. */
+/** Names are as ships send them: one may hold a tab or a line break. */
 const plain = (name: string): string => name.replaceAll(/\s+/g, ' ');
 
 const movement = ({ cog, sog }: Ship): [course: string, speed: string] => [

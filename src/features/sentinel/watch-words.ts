@@ -180,7 +180,7 @@ export function etaByWords(
   { progress: { etaBy, speedKn }, notDeparted }: Pick<Judgement, 'progress' | 'notDeparted'>,
 ): string {
   if (etaBy === 'plan' || notDeparted?.departureMs !== undefined) return '';
-  return t(etaBy === 'position' ? 'sentinelPage.etaByPosition' : 'sentinelPage.etaByBeginning', { speed: formatSpeed(speedKn) });
+  return t(`sentinelPage.etaBy.${etaBy}`, { speed: formatSpeed(speedKn) });
 }
 
 /** That her corridor is not judged, and why. Empty: it is, or the watch does not run. */

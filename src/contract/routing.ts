@@ -150,7 +150,7 @@ export interface RouteRisk {
   areas: { id: string; name: string; spans: { fromNm: NauticalMiles; toNm: NauticalMiles }[] }[];
 }
 
-/** A leg that crosses land, or passes within a mile of it: by its index, at its first place there. */
+/** A leg that crosses land, or passes within a mile of it: by its index from 0, at its first place there. */
 export interface LegOnLand {
   leg: number;
   place: LonLat;

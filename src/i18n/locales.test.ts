@@ -112,8 +112,10 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'authorityReportsPage.way.': SEND_WAYS,
   'authorityReportsPage.byVoyage.': ['watch', 'passage'],
   'authorityReportsPage.portFrom.': ['watch', 'passage'],
-  'authorityReportsPage.twoDestinationsWhy.': ['position', 'plan', 'beginning', 'passage', 'placeOnly'],
-  'authorityReportsPage.voyageFrom.': ['position', 'plan', 'beginning', 'passage', 'ais'],
+  'authorityReportsPage.twoDestinationsWhy.': ['position', 'plan', 'beginning', 'departingNow', 'passage', 'placeOnly'],
+  'authorityReportsPage.voyageFrom.': ['position', 'plan', 'beginning', 'departingNow', 'passage', 'ais'],
+  'sentinelPage.etaBy.': ['position', 'beginning', 'departingNow'],
+  'sentinelPage.stale.': ['state', 'short'],
   'chartsPage.unit.': ['m', 'kn', 't', 'nm', 'deg', 'minYear', 'min', 's', 'Hz', 'scale'], // units of s57.json
   'chartsPage.ask.hand.': ['port', 'starboard', 'preferredStarboard', 'preferredPort'],
   'chartsPage.ask.quarter.': ['north', 'east', 'south', 'west'],

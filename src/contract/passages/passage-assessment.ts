@@ -166,7 +166,9 @@ const LandOnWay = z
     coast: MaybeLine(200).describe('By which it was looked at'),
     crossed: z.array(z.object({ leg: z.int(), place: Place })).max(MAX_ROUTE_POSITIONS),
   })
-  .describe('Legs that cross land, or pass within a mile of it, each with its first place there; approaches to harbours left out');
+  .describe(
+    'Legs that cross land, or pass within a mile of it, by their index from 0, each with its first place there; approaches to harbours left out',
+  );
 
 const PassageReport = z.object({
   id: Named,

@@ -48,6 +48,21 @@ function roughlyAtLeastNm(point: LonLat, a: LonLat, b: LonLat, lengthNm: number)
 }
 
 /**
+ * Tells of many points whether each is nearer than `withinNm` to one line: the legs are measured once, and legs that are too far are
+ * skipped. Legs must be shorter than a quarter of the earth.
+ */
+export function nearLine(line: readonly LonLat[], withinNm: NauticalMiles): (point: LonLat) => boolean {
+  const legs = line.slice(1).map((b, at) => {
+    const a = line[at] ?? b;
+    return { a, b, lengthNm: distanceNm(a, b) };
+  });
+  return (point) =>
+    legs.some(
+      ({ a, b, lengthNm }) => roughlyAtLeastNm(point, a, b, lengthNm) < withinNm && nearestOnLeg(point, a, b).distanceNm < withinNm,
+    );
+}
+
+/**
  * The point of a line nearest to `point`: distance, distance along the line, and position (longitude canonical). The line must have at
  * least one position. Legs must be shorter than a quarter of the earth. Accurate to a metre for points within 3,000 nm.
  */

@@ -1,20 +1,21 @@
 // The outline of the corridor of a watched voyage: everywhere as far from the route as the corridor is wide. Pure.
 import type { Degrees, LonLat, NauticalMiles } from '#contract/units.ts';
-import { nearestOnLine } from '#domain/geo/distance-to-line.ts';
+import { nearLine } from '#domain/geo/distance-to-line.ts';
 import { bearingDeg, destination, distanceNm, greatCircle } from '#domain/geo/great-circle.ts';
 import { routeLengthNm } from './voyage.ts';
 
-/** About so many points on each side: each is compared with the whole route. */
+/** At least so many points on each side, where the corridor is narrow beside the length of the route; one more at each position. */
 const POINTS_A_SIDE = 120;
 const ARC_STEP_DEG: Degrees = 15;
-/** Of the half-width: points that are nearer to another leg lie inside, at sharp bends. */
+/** A part of the half-width: at sharp bends points that are nearer to another leg lie inside the corridor. */
 const INSIDE = 0.985;
 
 /** A closed ring around the route, `halfNm` from it, longitudes canonical. Empty for fewer than two positions. */
 export function corridorRing(line: readonly LonLat[], halfNm: NauticalMiles): LonLat[] {
   const stepNm = Math.max(halfNm / 2, routeLengthNm(line) / POINTS_A_SIDE);
   const sides = [...sideOf(line, halfNm, stepNm), ...sideOf(line.toReversed(), halfNm, stepNm)];
-  const ring = sides.filter((point) => nearestOnLine(point, line).distanceNm >= halfNm * INSIDE);
+  const isInside = nearLine(line, halfNm * INSIDE);
+  const ring = sides.filter((point) => !isInside(point));
   const [first] = ring;
   return first ? [...ring, first] : [];
 }

@@ -55,8 +55,7 @@ function watchDeparture({ startsAt, corridorNm }: Watch, { ship, planned, depart
 function progressBefore({ route: { line }, speedKn }: Watch, planned: PlannedVoyage | undefined, asOfMs: EpochMs): Progress {
   const toGoNm = routeLengthNm(line);
   const byPlanMs = (planned?.departureMs ?? asOfMs) + (toGoNm / speedKn) * HOUR_MS;
-  const etaBy = planned?.etaMs === undefined ? 'beginning' : 'plan';
-  return { coveredNm: 0, toGoNm, speedKn, etaMs: planned?.etaMs ?? byPlanMs, etaBy };
+  return { coveredNm: 0, toGoNm, speedKn, etaMs: planned?.etaMs ?? byPlanMs, etaBy: planned ? 'plan' : 'departingNow' };
 }
 
 interface VoyageNow extends Departure {

@@ -37,8 +37,8 @@ export function judgedWithServer(judgement: Judgement, ashore: Pick<WatchStateRo
   return isBlank && ashore ? { ...judgement, state: ashore.state, reasons: ashore.reasons as WatchReason[] } : judgement;
 }
 
-/** A device with a link hears of changes within it, also in low-data mode, which asks every 5 min. */
-const RHYTHM_MS = 6 * MINUTE_MS;
+/** A device with a connection has heard of every change that is older, also in low-data mode, which asks every 5 min. */
+const HEARD_WITHIN_MS = 6 * MINUTE_MS;
 
 interface Link {
   /** The server can be reached. */
@@ -47,14 +47,14 @@ interface Link {
 }
 
 /**
- * Marks what was judged longer ago than the judges' rhythm allows, or a minute or more ago without a connection: it may have changed since.
- * Old data alone are a judgement of now.
+ * Marks a judgement as of 6 min ago or more, or as of a minute ago or more without a connection: it may have changed since. Where the only
+ * reason is old data, that is a judgement of now.
  */
 export function withStaleness(judgement: Judgement, { isConnected, ashore }: Link): Judgement {
   const { phase, reasons, judgedAtMs, asOfMs } = judgement;
   if (phase !== 'running' || (reasons.length > 0 && areOldDataOnly(reasons))) return judgement;
   const sinceMs = asOfMs > 0 ? asOfMs : (ashore?.judgedAt ?? 0);
-  const isStale = judgedAtMs - sinceMs >= (isConnected ? RHYTHM_MS : MINUTE_MS);
+  const isStale = judgedAtMs - sinceMs >= (isConnected ? HEARD_WITHIN_MS : MINUTE_MS);
   return isStale ? { ...judgement, notJudgedSinceMs: sinceMs } : judgement;
 }
 

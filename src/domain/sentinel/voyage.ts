@@ -28,8 +28,8 @@ export interface Progress {
   offNm?: NauticalMiles;
   speedKn: Knots;
   etaMs: EpochMs;
-  /** By what the ETA is: her last position and `speedKn`, the signed plan, or `speedKn` all the way from the beginning. */
-  etaBy: 'position' | 'plan' | 'beginning';
+  /** By what the ETA is: her last position, the signed plan, or the whole way from the beginning of the watch or from now. All but the plan: at `speedKn`. */
+  etaBy: 'position' | 'plan' | 'beginning' | 'departingNow';
 }
 
 export const routeLengthNm = (line: readonly LonLat[]): NauticalMiles =>

@@ -76,6 +76,21 @@ it('the passages of world trade that are ahead on her route stand in the report 
   expect(text).toMatch(/^Jeddah \d{6}Z DEC(?: 26)?, Bab-el-Mandeb \d{6}Z DEC 26$/);
 });
 
+it('of a ship that lies stopped, without a plan, ETA and choke points are as if she departed now, and say so', () => {
+  const line: [number, number][] = [
+    [57, 26.6],
+    [56.45, 26.55],
+    [57, 25],
+    [60, 22],
+  ];
+  const stopped = { place: line[0], placeAt: NOW, speedKn: 0 };
+  const watched = { ...watch, startsAt: NOW - 10 * 24 * HOUR_MS, route: { ...watch.route, line } };
+  const said = voyageOf({ ...known, ...stopped, watches: [watched] });
+  expect(said).toMatchObject({ etaBy: 'departingNow', speedKn: 12 });
+  expect(said?.chokePoints.map(({ name }) => name)).toEqual(['hormuz']);
+  expect(said?.chokePoints[0]?.etaMs).toBeGreaterThan(NOW);
+});
+
 it('without a watch they are those of the newest signed passage that is not sailed yet; one that is over counts for nothing', () => {
   const passages = [passage(1, 'Salalah', NOW + HOUR_MS), passage(2, 'Colombo', NOW + 2 * HOUR_MS), passage(3, 'Aden', NOW - HOUR_MS)];
   expect(voyageOf({ ...known, watches: [{ ...watch, endedAt: NOW }], passages })).toEqual({

@@ -1,6 +1,6 @@
 // Where a ship goes and when she arrives, for a report: by the watch over her, else by her signed passage, else by AIS. Pure.
 import type { SignedPassageRow, WatchRow } from '#contract/tables.ts';
-import type { EpochMs, Knots, LonLat, NauticalMiles } from '#contract/units.ts';
+import { type EpochMs, HOUR_MS, type Knots, type LonLat, type NauticalMiles } from '#contract/units.ts';
 import type { ChokePoint, ShipToReport } from '#domain/authority-reports/known-values.ts';
 import type { FieldId } from '#domain/authority-reports/report-form.ts';
 import { passagesAlong } from '#domain/routing/passages.ts';
@@ -24,7 +24,7 @@ export interface ReportVoyage {
   chokePoints: ChokePoint[];
 }
 
-/** Which ETA it is: that of the watch by her position, by the signed plan or from the beginning, or that of the signed passage. */
+/** Which ETA it is: that of the watch, by what it is there, or that of the signed passage. */
 export const etaSource = ({ from, etaBy }: ReportVoyage): 'passage' | Progress['etaBy'] => (from === 'passage' ? from : etaBy);
 
 /** The fields of a form that it fills. */
@@ -42,7 +42,7 @@ interface Known {
   placeAt: EpochMs | undefined;
   speedKn: number | undefined;
   nowMs: EpochMs;
-  /** When the log of the watch that runs says that she departed. */
+  /** When she departed, by the log of `watchToReport`. */
   departedMs?: EpochMs | undefined;
 }
 
@@ -55,24 +55,31 @@ export const watchOver = <W extends Pick<WatchRow, 'startsAt' | 'endsAt' | 'ende
     .filter(({ startsAt, endsAt, endedAt }) => endedAt === undefined && startsAt <= nowMs && nowMs < endsAt)
     .toSorted((one, other) => other.startsAt - one.startsAt)[0];
 
-/** With the ETA that the page of the watch says. */
-function watchedVoyage({ watches, passages, place, placeAt, speedKn, nowMs, departedMs }: Known): ReportVoyage | undefined {
-  const runs = watchOver(
+/** That by which her destination is reported. */
+export const watchToReport = <W extends Pick<WatchRow, 'startsAt' | 'endsAt' | 'endedAt' | 'route'>>(
+  watches: readonly W[],
+  nowMs: EpochMs,
+): W | undefined =>
+  watchOver(
     watches.filter(({ route }) => route.toName),
     nowMs,
   );
+
+/** With the ETA that the page of the watch says. */
+function watchedVoyage({ watches, passages, place, placeAt, speedKn, nowMs, departedMs }: Known): ReportVoyage | undefined {
+  const runs = watchToReport(watches, nowMs);
   if (!runs) return undefined;
   const [planned] = passages.flatMap((passage) => plannedVoyage(runs, passage) ?? []);
   const ship = place && placeAt !== undefined ? { position: place, atMs: placeAt, ...(speedKn !== undefined && { speedKn }) } : undefined;
   const { progress, notDeparted } = voyageNow(runs, { ship, planned, departedMs }, { asOfMs: nowMs, isOpen: true });
-  const { coveredNm, etaMs, etaBy, toGoNm } = progress;
-  const fromMs = etaBy === 'position' && ship ? ship.atMs : (notDeparted?.departureMs ?? runs.startsAt);
+  const { coveredNm, etaMs, etaBy, toGoNm, speedKn: etaSpeedKn } = progress;
+  const fromMs = notDeparted?.departureMs ?? etaMs - (toGoNm / etaSpeedKn) * HOUR_MS;
   return {
     from: 'watch',
     to: runs.route.toName,
     etaMs,
     etaBy,
-    ...(etaBy !== 'plan' && { speedKn: progress.speedKn }),
+    ...(etaBy !== 'plan' && { speedKn: etaSpeedKn }),
     ...(!notDeparted && runs.route.fromName && { lastPort: runs.route.fromName }),
     chokePoints: chokePointsAhead(runs.route.line, { coveredNm, toGoNm, fromMs, etaMs }),
   };

@@ -9,7 +9,7 @@ import { serverNow } from '#platform/clock.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { useLive } from '#store/use-live.ts';
-import { watchOver } from './report-voyage.ts';
+import { watchToReport } from './report-voyage.ts';
 import type { KeptAddress, KeptReport } from './report-values.ts';
 
 export interface ReportData {
@@ -20,7 +20,7 @@ export interface ReportData {
   /** Of her. */
   watches: WatchRow[];
   passages: SignedPassageRow[];
-  /** When the log of a watch over her last says that she departed. */
+  /** When she departed, by the log of the watch by which her destination is reported. */
   departedMs: EpochMs | undefined;
   /** Where the newest reports of the organisation went, of any ship: addresses that were typed. */
   addresses: KeptAddress[];
@@ -56,7 +56,7 @@ export const useReportData = (accountId: string, mmsi: number): Loadable<ReportD
       signedPassages.where('mmsi').equals(mmsi).toArray(),
       addressesOf(accountId),
     ]);
-    const runs = watchOver(watched, serverNow());
+    const runs = watchToReport(watched, serverNow());
     const lines = runs ? await accountDb(accountId).watchLog.where('watchId').equals(runs.id).toArray() : [];
     return {
       departedMs: departedOf(lines),

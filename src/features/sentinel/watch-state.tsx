@@ -5,7 +5,7 @@ import type { Judgement } from '#domain/sentinel/judge-watch.ts';
 import { Chip, type Tone } from '#ui/chip.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import css from './sentinel.module.css';
-import { judgedWords, noReasonWords, notDepartedWords, reasonWords, shortStandingWords, standingOf, type Titles } from './watch-words.ts';
+import { judgedWords, noReasonWords, notDepartedWords, reasonWords, standingOf, standingWords, type Titles } from './watch-words.ts';
 
 const LOOKS: Readonly<Record<string, { tone: Tone; icon: IconName }>> = {
   ok: { tone: 'good', icon: 'done' },
@@ -23,7 +23,7 @@ export function StateChip({ judgement }: { judgement: Judgement }) {
     <>
       <span className={css.standing}>
         <Chip tone={tone} icon={<Icon name={icon} size={14} />}>
-          <bdi>{shortStandingWords(t, judgement)}</bdi>
+          <bdi>{standingWords(t, judgement, 'short')}</bdi>
         </Chip>
       </span>
       {isStale && <span className="quiet small">{t('sentinelPage.stale.since')}</span>}

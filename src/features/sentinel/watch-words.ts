@@ -14,30 +14,26 @@ import type { Exercise, People } from './use-watches.ts';
 /** What stands in the list of states: the state of a running watch, where nothing is wrong that she has not departed, else its phase. */
 export const standingOf = ({ phase, state, notDeparted }: Judgement): string =>
   phase !== 'running' ? phase : state === 'ok' && notDeparted ? 'notDeparted' : state;
-/** The standing in words. One of long ago says as of when, so that nobody takes it for that of now. */
-export function standingWords(t: Translate, judgement: Judgement): string {
-  const state = t(`sentinelPage.state.${standingOf(judgement)}`);
-  const { notJudgedSinceMs: sinceMs, judgedAtMs } = judgement;
-  return sinceMs === undefined ? state : t('sentinelPage.stale.state', { state, time: formatMoment(sinceMs, judgedAtMs) });
-}
 
-/** As standingWords, without that it was not judged since. */
-export function shortStandingWords(t: Translate, judgement: Judgement): string {
+/** The standing in words. One of long ago says as of when, so that nobody takes it for that of now; `short` leaves out that it was not judged since. */
+export function standingWords(t: Translate, judgement: Judgement, length: 'state' | 'short' = 'state'): string {
   const state = t(`sentinelPage.state.${standingOf(judgement)}`);
   const { notJudgedSinceMs: sinceMs, judgedAtMs } = judgement;
-  return sinceMs === undefined ? state : t('sentinelPage.stale.short', { state, time: formatMoment(sinceMs, judgedAtMs) });
+  return sinceMs === undefined ? state : t(`sentinelPage.stale.${length}`, { state, time: formatMoment(sinceMs, judgedAtMs) });
 }
 
 /** That nothing is wrong, as of when. */
 export const noReasonWords = (t: Translate, { notJudgedSinceMs: sinceMs, judgedAtMs }: Judgement): string =>
   sinceMs === undefined ? t('sentinelPage.noReason') : t('sentinelPage.stale.noReason', { time: formatMoment(sinceMs, judgedAtMs) });
 
-/** Of voyages without a reason. */
+/** Of voyages without a reason: as of the oldest judgement. */
 export function fineWords(t: Translate, judgements: readonly Judgement[]): string {
   const count = judgements.length;
-  const stale = judgements.find(({ notJudgedSinceMs }) => notJudgedSinceMs !== undefined);
-  if (stale?.notJudgedSinceMs === undefined) return t('sentinelPage.fine', { count });
-  return t('sentinelPage.stale.fine', { count, time: formatMoment(stale.notJudgedSinceMs, stale.judgedAtMs) });
+  const [oldest] = judgements
+    .flatMap(({ notJudgedSinceMs: sinceMs, judgedAtMs }) => (sinceMs === undefined ? [] : [{ sinceMs, judgedAtMs }]))
+    .toSorted((one, other) => one.sinceMs - other.sinceMs);
+  if (!oldest) return t('sentinelPage.fine', { count });
+  return t('sentinelPage.stale.fine', { count, time: formatMoment(oldest.sinceMs, oldest.judgedAtMs) });
 }
 
 /** In the order of urgency. */
@@ -180,7 +176,7 @@ export function etaByWords(
   { progress: { etaBy, speedKn }, notDeparted }: Pick<Judgement, 'progress' | 'notDeparted'>,
 ): string {
   if (etaBy === 'plan' || notDeparted?.departureMs !== undefined) return '';
-  return t(etaBy === 'position' ? 'sentinelPage.etaByPosition' : 'sentinelPage.etaByBeginning', { speed: formatSpeed(speedKn) });
+  return t(`sentinelPage.etaBy.${etaBy}`, { speed: formatSpeed(speedKn) });
 }
 
 /** That her corridor is not judged, and why. Empty: it is, or the watch does not run. */

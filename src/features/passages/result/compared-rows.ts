@@ -114,7 +114,7 @@ interface Judged {
   words: (lower: PassageAssessment, higher: PassageAssessment) => string;
 }
 
-/** What the better one is chosen by: the worst stretch, the risk, hours in listed areas, and areas where reports weigh on both. No report is never better. */
+/** What the better one is chosen by: the worst stretch, the risk, hours in listed areas, and areas where both have reports. Having no report is never better. */
 function judgedBy(t: Translate, one: PassageAssessment, other: PassageAssessment): Judged[] {
   const numbers = (what: 'risk' | 'worst', of: (side: PassageAssessment) => number, decimals: number): Judged => ({
     lower: lowerIn(of(one), of(other)),
@@ -130,22 +130,18 @@ function judgedBy(t: Translate, one: PassageAssessment, other: PassageAssessment
     const words = t('passagesPage.verdict.area', { area: areaName(t, here, one), low: bandOf(t, low), high: bandOf(t, high) });
     return [{ lower, words: () => words }];
   });
-  const hours = [one, other].map(({ inputs }) => inputs.hoursListed);
-  const [here, there] = hours;
-  const listed: Judged[] =
-    here === undefined || there === undefined || here === there
-      ? []
-      : [
-          {
-            lower: lowerIn(here, there),
-            words: () =>
-              t('passagesPage.verdict.hours', {
-                low: formatSailingTime(Math.min(here, there)),
-                high: formatSailingTime(Math.max(here, there)),
-              }),
-          },
-        ];
-  return [numbers('worst', worstOf, 2), numbers('risk', ({ rating }) => rating.figure, 1), ...listed, ...areas];
+  return [numbers('worst', worstOf, 2), numbers('risk', ({ rating }) => rating.figure, 1), ...listedHours(t, one, other), ...areas];
+}
+
+/** Empty: both have the same, or those of one are not known. */
+function listedHours(
+  t: Translate,
+  { inputs: { hoursListed: one } }: PassageAssessment,
+  { inputs: { hoursListed: two } }: PassageAssessment,
+): Judged[] {
+  if (one === undefined || two === undefined || one === two) return [];
+  const [low, high] = [Math.min(one, two), Math.max(one, two)].map(formatSailingTime);
+  return [{ lower: lowerIn(one, two), words: () => t('passagesPage.verdict.hours', { low, high }) }];
 }
 
 /** Which of two passages is better, and by what. Better in one and worse in another: neither, with what each is better by. */

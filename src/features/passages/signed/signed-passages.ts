@@ -24,31 +24,25 @@ export const useSignedPassage = (accountId: string, id: string): Loadable<Signed
     return passage && { passage, log };
   }, [accountId, id]);
 
-type Assessed = Pick<
-  SignedPassageRow,
-  'adopted' | 'fromDepartureNm' | 'maxSpeedKn' | 'plan' | 'result' | 'measures' | 'mmsi' | 'shipName' | 'assessedAt'
->;
-/** As the page shows it. Two devices read the same. */
-export const asAssessed = ({
-  plan,
-  result,
-  measures,
-  mmsi,
-  shipName,
-  assessedAt,
-  fromDepartureNm,
-  maxSpeedKn,
-  adopted,
-}: Assessed): AssessedPassage => ({
-  plan: { ...plan, stops: result.stops },
-  passages: [],
-  assessment: result,
-  faults: [],
+type OfShip = Partial<Pick<SignedPassageRow, 'mmsi' | 'shipName' | 'fromDepartureNm' | 'maxSpeedKn' | 'adopted'>>;
+type Assessed = Pick<SignedPassageRow, 'plan' | 'result' | 'measures' | 'assessedAt'> & OfShip;
+
+/** What is known of the ship beside her rating. Members that are not known are left out. */
+const ofShip = ({ mmsi, shipName, fromDepartureNm, maxSpeedKn, adopted }: OfShip) => ({
   ...(mmsi !== undefined && { mmsi }),
   ...(shipName !== undefined && { shipName }),
   ...(fromDepartureNm !== undefined && { fromDepartureNm }),
   ...(maxSpeedKn !== undefined && { maxSpeedKn }),
   ...(adopted && { adopted }),
+});
+
+/** As the page shows it. Two devices read the same. */
+export const asAssessed = ({ plan, result, measures, assessedAt, ...kept }: Assessed): AssessedPassage => ({
+  plan: { ...plan, stops: result.stops },
+  passages: [],
+  assessment: result,
+  faults: [],
+  ...ofShip(kept),
   shipGone: false,
   assessedMs: assessedAt,
   measures: measures ?? 'failed',
@@ -70,21 +64,17 @@ interface Shown {
 
 /** What was shown, as it is signed or drafted. */
 export function shownPassage({ passage, routeId }: Shown) {
-  const { plan, assessment, measures, assessedMs, mmsi, shipName, fromDepartureNm, maxSpeedKn, adopted } = passage;
+  const { plan, assessment, measures, assessedMs } = passage;
   const { departureMs = 0, speedKn = 0 } = plan; // whyUnsigned has asked for both
   return {
     name: passageName(passage),
-    ...(mmsi !== undefined && { mmsi }),
-    ...(shipName !== undefined && { shipName }),
+    ...ofShip(passage),
     ...(routeId !== undefined && { routeId }),
     plan: {
       legs: plan.legs.map(({ from, to, distanceNm, courseDeg }) => ({ from, to, distanceNm, courseDeg })),
       departureMs,
       speedKn,
     },
-    ...(fromDepartureNm !== undefined && { fromDepartureNm }),
-    ...(maxSpeedKn !== undefined && { maxSpeedKn }),
-    ...(adopted && { adopted }),
     assessedAt: assessedMs,
     result: assessment,
     ...(typeof measures === 'object' && { measures }),

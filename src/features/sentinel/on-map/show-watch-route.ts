@@ -32,7 +32,7 @@ export function showWatchRoute(chart: Chart, accountId: string): () => void {
   }
 
   function draw(watches: Parameters<typeof watchRouteFeatures>[0]): void {
-    chart.setGeojson(WATCH_ROUTE_SOURCE, watches.length > 0 ? watchRouteFeatures(watches) : NO_FEATURES);
+    chart.setGeojson(WATCH_ROUTE_SOURCE, watchRouteFeatures(watches));
     watchRoutesDrawn.set(watches.length);
   }
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PART } from '#server/charts/sheets/sheet-protocol.ts';
+import { UNFINISHED } from '#server/charts/sheets/sheet-protocol.ts';
 import { NPM_START, type ServerProcess, startServer } from '#server/test-server.ts';
 import { benchCell } from './chart-cells.ts';
 import type { Report } from './figure.ts';
@@ -48,7 +48,8 @@ async function layCells({ dataDir, cells }: Scene): Promise<number> {
 const cellsRead = async ({ dataDir }: Scene) => (await filesIn(join(dataDir, 'charts/cells'))).filter((name) => !name.includes('.new.'));
 const isRead = ({ dataDir }: Scene) => filesIn(join(dataDir, 'inbox/done')).then((names) => names.includes('set'));
 /** Also from a stopped or killed build until the next rebuild ends, which removes what that left. */
-const isWritingSheets = async ({ dataDir }: Scene) => (await filesIn(join(dataDir, 'charts/sheets'))).some((name) => name.endsWith(PART));
+const isWritingSheets = async ({ dataDir }: Scene) =>
+  (await filesIn(join(dataDir, 'charts/sheets'))).some((name) => name.endsWith(UNFINISHED));
 
 async function until(done: () => Promise<boolean>): Promise<void> {
   while (!(await done())) await sleep(LOOK_MS);

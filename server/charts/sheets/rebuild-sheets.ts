@@ -10,7 +10,7 @@ import { inSlices } from '#server/jobs/slices.ts';
 import type { Log } from '#server/log.ts';
 import { toWorld } from '#server/tiles/world.ts';
 import { type PlannedSheet, planSheets, type ShownCell } from './plan-sheets.ts';
-import { PART } from './sheet-protocol.ts';
+import { UNFINISHED } from './sheet-protocol.ts';
 import { SheetThread } from './sheet-thread.ts';
 
 /** Devices that have not pulled the new row still ask for the file before. */
@@ -121,7 +121,7 @@ async function forgetFiles({ db, folder, clock }: Parts): Promise<void> {
   const named = new Set((await db.query<{ file: string }>('select file from chart_sheets')).map(({ file }) => file));
   for (const name of await readdir(sheets).catch(() => [])) {
     const found = named.has(name) ? undefined : await stat(join(sheets, name)).catch(() => undefined);
-    if (found && (name.endsWith(PART) || clock() - found.mtimeMs > KEEP_FILES_MS)) await rm(join(sheets, name), { force: true });
+    if (found && (name.endsWith(UNFINISHED) || clock() - found.mtimeMs > KEEP_FILES_MS)) await rm(join(sheets, name), { force: true });
   }
 }
 

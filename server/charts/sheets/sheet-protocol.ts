@@ -2,7 +2,7 @@
 import type { TilePlace } from './quilt.ts';
 
 /** Ends the name of a sheet that is still being written. */
-export const PART = '.part';
+export const UNFINISHED = '.part';
 
 export interface BlockOrder {
   at: TilePlace;

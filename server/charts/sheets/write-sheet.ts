@@ -9,7 +9,7 @@ import { ArchiveReader, ArchiveWriter } from '#server/tiles/archive-file.ts';
 import { LAYERS } from './block-tiles.ts';
 import { type BuiltBlock, tilesBeneath } from './build-block.ts';
 import { lastZoomOfSheet, type TilePlace, tileName } from './quilt.ts';
-import { type BlockOrder, PART, type SheetOrder, type WrittenSheet } from './sheet-protocol.ts';
+import { type BlockOrder, UNFINISHED, type SheetOrder, type WrittenSheet } from './sheet-protocol.ts';
 
 /** By the name of the block. */
 type BlockNotes = Record<string, { madeFrom: string; cells: string[] }>;
@@ -66,7 +66,7 @@ export async function writeSheet(
 ): Promise<WrittenSheet> {
   const sheets = join(folder, 'sheets');
   await mkdir(sheets, { recursive: true });
-  const part = join(sheets, `${tileName(at)}.${randomUUID()}${PART}`); // of one writer alone
+  const part = join(sheets, `${tileName(at)}.${randomUUID()}${UNFINISHED}`); // of one writer alone
   const sheetBefore = await SheetBefore.open(before && join(sheets, before));
   const archive = await ArchiveWriter.create(part);
   const notes: BlockNotes = {};

@@ -20,6 +20,7 @@ import {
 } from './chart-map.ts';
 import { ChartOverlays } from './chart-overlays.ts';
 import { type Aside, besidePosition, cameraOf, type ChartView } from './chart-view.ts';
+import { Flights } from './flights.ts';
 import { GroundCover, type GroundCoverAreas } from './ground-cover.ts';
 import type { Geojson, MapOverlay } from './overlays.ts';
 import { ownMaps } from '#map/own-maps.ts';
@@ -43,9 +44,6 @@ export function openChart(options: ChartOptions): Result<Chart, ChartFailure> {
   }
 }
 
-/** A flight lasts 3 s at most; the code of a drawer may come some seconds after it. */
-const DRAWER_WITHIN_MS = 8_000;
-
 export class Chart {
   /** Settles with the first complete picture: style, tiles in view, overlays. */
   readonly loaded: Promise<void>;
@@ -55,6 +53,7 @@ export class Chart {
   readonly #listeners = new ChartListeners();
   readonly #gone = new AbortController();
   readonly #coverage: ChartCoverage;
+  readonly #flights: Flights;
   readonly #ground = new GroundCover(
     () => this.visibleBox(),
     () => this.#coverage.baseChanged(),
@@ -79,6 +78,7 @@ export class Chart {
     });
     for (const overlay of this.#coverage.overlays) this.#overlays.add(overlay);
     this.#map = newMap({ container, ...rest }, this.#composed());
+    this.#flights = new Flights(this.#map);
     this.#coverage.watch(this.#map, this, this.#gone.signal);
     this.#ground.watch(this.#map);
     this.loaded = new Promise((resolve) => void this.#map.once('load', () => resolve()));
@@ -105,59 +105,33 @@ export class Chart {
 
   /** At once. Bearing and pitch stay when they are not named. */
   setView(view: ChartView): void {
-    this.#goal = undefined;
+    this.#flights.end();
     this.#map.jumpTo(cameraOf(view));
   }
 
   /** Animated, or at once when the user prefers reduced motion. `aside`: where the position comes to stand, asked anew when the map changes its size. */
   flyTo(to: ChartView | (() => ChartView), aside: () => Aside = inTheMiddle): void {
-    this.#fly(() => {
+    this.#flights.fly(() => {
       const view = typeof to === 'function' ? to() : to;
-      this.#goal = view.position;
       const bearingDeg = view.bearingDeg ?? this.#map.getBearing();
-      return { ...cameraOf({ ...view, position: besidePosition(view, aside(), bearingDeg) }), maxDuration: 3000 };
+      const camera = cameraOf({ ...view, position: besidePosition(view, aside(), bearingDeg) });
+      return { goal: view.position, camera: { ...camera, maxDuration: 3000 } };
     });
   }
 
-  /**
-   * MapLibre keeps the middle of before while a drawer opens: where the map changes its size on the way or soon after, it sets out again,
-   * unless somebody has moved it since.
-   */
-  #fly(camera: () => Parameters<MapLibreMap['flyTo']>[0]): void {
-    this.#leaveFlight();
-    this.#map.flyTo(camera());
-    const again = () => this.#fly(camera);
-    const onMove = ({ originalEvent }: { originalEvent?: unknown }) => originalEvent !== undefined && this.#leaveFlight();
-    void this.#map.once('resize', again);
-    void this.#map.on('movestart', onMove);
-    const late = setTimeout(() => this.#leaveFlight(), DRAWER_WITHIN_MS);
-    this.#leaveFlight = () => {
-      clearTimeout(late);
-      void this.#map.off('resize', again);
-      void this.#map.off('movestart', onMove);
-      this.#leaveFlight = () => undefined;
-    };
-  }
-
-  /** Where the last flight went is no longer kept. */
-  #leaveFlight: () => void = () => undefined;
-
-  /** Where the last flight went, until somebody moves the map by hand. */
-  #goal: LonLat | undefined;
-
   /** Where the last flight went stays where it is on the screen; after a move by hand, what lies `aside` of the middle. */
   zoomBy(steps: number, { rightPx, downPx }: Aside = inTheMiddle()): void {
-    this.#leaveFlight();
+    this.#flights.settle();
+    const { goal } = this.#flights;
     const { clientWidth, clientHeight } = this.surface;
     const middle = this.#map.unproject([clientWidth / 2 + rightPx, clientHeight / 2 + downPx]);
-    const around = this.#goal && this.isInSight(this.#goal) ? this.#goal : middle.toArray();
+    const around = goal && this.isInSight(goal) ? goal : middle.toArray();
     this.#map.easeTo({ zoom: this.#map.getZoom() + steps, around: [...around], duration: 180 });
   }
 
   /** CSS pixels to the right and down. */
   panBy(xPx: number, yPx: number): void {
-    this.#leaveFlight();
-    this.#goal = undefined;
+    this.#flights.end();
     this.#map.panBy([xPx, yPx], { duration: 120 });
   }
 
@@ -265,7 +239,7 @@ export class Chart {
       ?.getClusterExpansionZoom(clusterId)
       .catch(() => undefined);
     if (zoom === undefined || this.#gone.signal.aborted) return;
-    this.#leaveFlight();
+    this.#flights.end();
     this.#map.easeTo({ zoom, around: [...around], duration: 400 });
   }
 
@@ -330,9 +304,6 @@ export class Chart {
       this.#ground.putOn(map);
     });
     map.setMissingStyleImageResolver((id) => this.#overlays.addMissingImage(map, id));
-    map.on('movestart', ({ originalEvent }: { originalEvent?: unknown }) => {
-      if (originalEvent !== undefined) this.#goal = undefined;
-    });
     tellViewsAndHands(map, this.#listeners, this.#gone.signal);
     map.on('webglcontextlost', () => {
       this.#styleReady = false;

@@ -83,9 +83,11 @@ async function fetchSheet({ file, bytes }: Sheet, signal: AbortSignal, onBytes: 
   throw new Error('a chart sheet did not come whole');
 }
 
-/** Whether an edition before is here of one of the sheets. */
-export const hasEditionBefore = (sheets: readonly Pick<Sheet, 'id' | 'file'>[], here: ReadonlySet<string> | undefined): boolean =>
-  sheets.some(({ id, file }) => [...(here ?? [])].some((before) => sheetOfFile(before) === id && before !== file));
+/** Whether an edition before is here of one of the sheets that are missing. */
+export function hasEditionBefore(missing: readonly Pick<Sheet, 'id'>[], here: ReadonlySet<string> = new Set()): boolean {
+  const before = new Set([...here].map(sheetOfFile));
+  return missing.some(({ id }) => before.has(id));
+}
 
 /** Editions before, of sheets that are here as they now are. */
 async function dropEditionsBefore({ id, file }: Sheet): Promise<void> {
@@ -113,13 +115,13 @@ export function cancelArea(areaId: string): void {
  */
 export async function renewAreas(known: () => KnownRows | undefined, signal: AbortSignal): Promise<void> {
   const endIt = () => keeping.get()?.end();
+  await lookAtKept();
   for (const { id } of keptAreas.get()) {
-    const here = await lookAtKept();
     const area = keptAreas.get().find((one) => one.id === id);
     const rows = known();
     if (signal.aborted || keeping.get() || !rows) return;
     const sheets = area && !area.isCancelled ? sheetsOfArea(area, rows) : [];
-    if (!area || sheets.every(({ file }) => here.has(file))) continue;
+    if (!area || sheets.every(({ file }) => keptFiles.get()?.has(file))) continue;
     signal.addEventListener('abort', endIt);
     await fetchArea(area, sheets).finally(() => signal.removeEventListener('abort', endIt));
     if (keepingFailed.get() === id) return;

@@ -23,7 +23,12 @@ export function renewKeptAreas(accountId: string, isGood: () => boolean, togethe
   async function look(): Promise<void> {
     const isWanted = keptAreas.get().length > 0 && !devicePreferences.get().lowData && isGood();
     if (!isWanted || over.signal.aborted) return;
-    await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? renewAreas(known, over.signal) : undefined));
+    const saving = new AbortController();
+    const stopWatching = devicePreferences.watch(() => devicePreferences.get().lowData && saving.abort());
+    const signal = AbortSignal.any([over.signal, saving.signal]);
+    await navigator.locks
+      .request(LOCK, { ifAvailable: true }, (lock) => (lock ? renewAreas(known, signal) : undefined))
+      .finally(stopWatching);
   }
   const lookSoon = () => {
     clearTimeout(soon);

@@ -5,7 +5,7 @@ import { clearPersisted } from '#platform/persisted.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { chartCellRow } from '#tests/fixtures/chart-cell-row.ts';
 import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
-import { cancelArea, keepArea, keepingFailed } from './kept-areas.ts';
+import { cancelArea, keepArea, keeping, keepingFailed } from './kept-areas.ts';
 import { renewKeptAreas } from './renew-kept-areas.ts';
 
 const CONTENT = '0123456789';
@@ -64,6 +64,17 @@ test('over a poor link, in low-data mode and after the end of the session nothin
   dispatchEvent(new Event('online'));
   await aWhile();
   expect(await kept()).toEqual([fileOf('bb')]);
+});
+
+test('a download that nobody asked for ends when low-data mode is turned on', async () => {
+  vi.mocked(fetch).mockImplementation(
+    (_, init) => new Promise((_come, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('aborted')))),
+  );
+  await db().chartSheets.put(sheetRow('bb', 2));
+  await expect.poll(() => keeping.get()?.areaId).toBe(AREA.id);
+  devicePreferences.set({ ...devicePreferences.get(), lowData: true });
+  await expect.poll(() => keeping.get()).toBeUndefined();
+  expect([keepingFailed.get(), await kept()]).toEqual([undefined, [fileOf('aa')]]);
 });
 
 test('an area whose download was cancelled is left alone until somebody asks for it again', async () => {

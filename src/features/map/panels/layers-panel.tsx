@@ -8,7 +8,7 @@ import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
 import { pressList, pressPanel } from '#features/map/open-tool.ts';
 import { Button } from '#ui/button.tsx';
 import { SwitchField } from '#ui/form/field.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
+import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
 import css from './panels.module.css';
 
@@ -35,8 +35,8 @@ export function LayersPanel({ swatch, facts, threatSettings }: Props) {
         checked={contextViewOpen}
         onChange={() => changeWorkbench(toggleContextView)}
       />
-      <NauticalChart />
-      <Drawings />
+      <OtherPanel icon="map" name={t('map.enc')} hint={t('map.encHint')} onOpen={() => pressPanel('mapDrawer')} />
+      <OtherPanel icon="drawings" name={t('map.panels.drawings')} hint={t('map.drawingsHint')} onOpen={() => pressList('drawings')} />
       {LAYER_GROUPS.map((group) => (
         <fieldset key={group} className={css.group}>
           <legend className={css.heading}>{t(`map.layerGroups.${group}`)}</legend>
@@ -50,35 +50,24 @@ export function LayersPanel({ swatch, facts, threatSettings }: Props) {
   );
 }
 
-/** It is the ground, not a layer, and is looked for among the layers. */
-function NauticalChart() {
-  const { t } = useTranslation();
-  const hint = useId();
-  return (
-    <div>
-      <Button type="button" kind="soft" aria-describedby={hint} onClick={() => pressPanel('mapDrawer')}>
-        <Icon name="map" />
-        {t('map.enc')}
-      </Button>
-      <Text as="div" id={hint} size="small" tone="quiet">
-        {t('map.encHint')}
-      </Text>
-    </div>
-  );
+interface OtherPanelProps {
+  icon: IconName;
+  name: string;
+  hint: string;
+  onOpen: () => void;
 }
 
-/** They are shown and hidden one by one, and are looked for among the layers. */
-function Drawings() {
-  const { t } = useTranslation();
-  const hint = useId();
+/** Opens the panel of what is no layer and is looked for among the layers. */
+function OtherPanel({ icon, name, hint, onOpen }: OtherPanelProps) {
+  const hintId = useId();
   return (
     <div>
-      <Button type="button" kind="soft" aria-describedby={hint} onClick={() => pressList('drawings')}>
-        <Icon name="drawings" />
-        {t('map.panels.drawings')}
+      <Button type="button" kind="soft" aria-describedby={hintId} onClick={onOpen}>
+        <Icon name={icon} />
+        {name}
       </Button>
-      <Text as="div" id={hint} size="small" tone="quiet">
-        {t('map.drawingsHint')}
+      <Text as="div" id={hintId} size="small" tone="quiet">
+        {hint}
       </Text>
     </div>
   );

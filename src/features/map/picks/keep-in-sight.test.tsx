@@ -113,3 +113,11 @@ test('a tapped place is marked while what lies there is listed', async () => {
   await rerender(<Listing isListed={false} />);
   await expect.poll(marks).toBe(0);
 });
+
+test('a view that is set ends the flight before: a drawer that opens soon after does not lead back to it', async () => {
+  stage.chart.flyTo({ position: [50, 14], zoom: 6 });
+  stage.chart.setView({ position: [44, 12], zoom: 6 });
+  await narrow(undefined, 420);
+  await new Promise((later) => setTimeout(later, 300));
+  expect(stage.chart.view.position.map(Math.round)).toEqual([44, 12]);
+});

@@ -7,8 +7,8 @@ import { accountDb } from '#store/device/account-db.ts';
 import { deviceDb } from '#store/device/device-db.ts';
 import { type QueueCounts, queueCounts } from '#store/edits/queue-counts.ts';
 import { shipsByFleet } from '#store/ships-by-fleet.ts';
-import { SEEN, type SeenTimes } from '#store/sync-state.ts';
 import { useLive } from '#store/use-live.ts';
+import { useSeen } from '#store/use-seen.ts';
 import type { Loadable } from '#platform/loadable.ts';
 
 export interface FleetTile {
@@ -63,15 +63,6 @@ export function useShipsAt(): EpochMs | null | undefined {
     };
   }, []);
   return atMs;
-}
-
-const useSeen = (accountId: string): Loadable<SeenTimes> =>
-  useLive(async () => ((await accountDb(accountId).syncState.get(SEEN))?.value ?? {}) as SeenTimes, [accountId]);
-
-/** Whether all events have arrived once; also while that is read. On a new device they come after the account's own rows. */
-export function useAreEventsComplete(accountId: string): boolean {
-  const seen = useSeen(accountId);
-  return seen.state !== 'ready' || seen.value.eventsAtMs !== undefined;
 }
 
 /** Whether all ports and a first answer about ships have arrived: before that, none ahead says nothing. */

@@ -11,16 +11,15 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
+import { useAreEventsComplete } from '#store/use-seen.ts';
 import { Chip } from '#ui/chip.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
 import { TextLink } from '#ui/list/links.tsx';
 import { ListRow, RowList } from '#ui/list/row-list.tsx';
-import { EmptyState } from '#ui/states.tsx';
+import { NoEvents } from '#ui/no-events.tsx';
 import { Text } from '#ui/text.tsx';
 import { useUnfetched } from '#ui/unfetched.ts';
 import { useAppearance } from '#ui/look/theme.tsx';
 import css from './dashboard.module.css';
-import { useAreEventsComplete } from './dashboard-queries.ts';
 import { liveOf } from './live-of.ts';
 import { NearShips } from './near-ships.tsx';
 import { Tile } from './tile.tsx';
@@ -51,15 +50,7 @@ export function EventsTile({ accountId, around }: Props) {
       isSoFar={isSoFar}
       aside={<TextLink to="/dashboard/events">{t('dashboardPage.eventsAll')}</TextLink>}
     >
-      {(events) =>
-        events.length === 0 ? (
-          <EmptyState icon={<Icon name="event" size={24} />} title={t('dashboardPage.eventsEmpty')}>
-            {t('dashboardPage.eventsEmptyWhy')}
-          </EmptyState>
-        ) : (
-          <Events events={events} around={around} />
-        )
-      }
+      {(events) => (events.length === 0 ? <NoEvents isComplete={isComplete} /> : <Events events={events} around={around} />)}
     </Tile>
   );
 }

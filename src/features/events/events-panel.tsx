@@ -11,11 +11,12 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
+import { useAreEventsComplete } from '#store/use-seen.ts';
 import { Button } from '#ui/button.tsx';
 import { SwitchField } from '#ui/form/field.tsx';
 import { ItemList } from '#ui/list/item-list.tsx';
+import { NoEvents } from '#ui/no-events.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
-import { EmptyState } from '#ui/states.tsx';
 
 import { Text } from '#ui/text.tsx';
 import { CategoryChecks, TypeChecks } from './event-checks.tsx';
@@ -51,8 +52,9 @@ export function EventsPanel({ accountId, scheme, onShow }: Props) {
   const { t } = useTranslation();
   const bench = useWorkbench();
   const counts = useCounts(accountId, bench);
+  const isComplete = useAreEventsComplete(accountId);
   if (!counts) return <SkeletonLines lines={6} />;
-  if (counts.held === 0) return <EmptyState title={t('events.none')}>{t('events.noneWhy')}</EmptyState>;
+  if (counts.held === 0) return <NoEvents isComplete={isComplete} />;
   return (
     <div className="stack-12">
       <SwitchField label={t('events.view')} checked={bench.eventViewOpen} onChange={() => changeWorkbench(toggleEventView)} />

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { workbench } from '#map/workbench.ts';
 import { clearPersisted } from '#platform/persisted.ts';
 import { serverReachable } from '#remote/reachable.ts';
+import { SEEN } from '#store/sync-state.ts';
 import { alertRow, eventRow, listedSquare, ownShip, portRow } from '#tests/held-rows.ts';
 import { openMap } from '#tests/layer-panel.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
@@ -99,6 +100,13 @@ test('a listed area keeps what lies in it', async () => {
   await expect.poll(rowsShown).toHaveLength(3);
   await userEvent.selectOptions(screen.getByLabelText('Area', { exact: true }), 'Gulf of Test');
   await expect.poll(rowsShown).toEqual(['Missile seen']);
+});
+
+test('while the server has none either, it says who sets them up instead of promising them', async () => {
+  await db().syncState.put({ key: SEEN, value: { eventsAtMs: NOW } });
+  const { screen } = await openAt('/dashboard/events');
+  await expect.element(screen.getByText('The server has no events yet')).toBeVisible();
+  await expect.element(screen.getByText('Whoever runs the server sets it up', { exact: false })).toBeVisible();
 });
 
 test('when nothing matches it says so and offers all of them; when nothing is held it says that instead', async () => {

@@ -15,11 +15,13 @@ import { heldEvents } from '#store/held-table.ts';
 import { listOwnShips } from '#store/own-ships.ts';
 import { listRiskAreas, type RiskArea } from '#store/risk-areas.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
+import { useAreEventsComplete } from '#store/use-seen.ts';
 import type { Loadable } from '#platform/loadable.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
 import { ListScreen } from '#ui/frame/list-screen.tsx';
+import { NoEvents } from '#ui/no-events.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
@@ -73,6 +75,7 @@ export function EventsScreen({ accountId, search, onSearch }: Props) {
   const hourMs = Math.floor(useWatched(slowClock) / HOUR_MS) * HOUR_MS;
   const areas = valueOf(useLive(() => listRiskAreas(accountId, hourMs), [accountId, hourMs]));
   const { rows, counts } = useListed(accountId, search, areas);
+  const isComplete = useAreEventsComplete(accountId);
   const columns = useMemo(() => eventColumns(t, { scheme, written }), [t, scheme, written]);
   const actions = useMemo(() => ({ most: 1, of: (event: EventRow) => <ToMap event={event} /> }), []);
   const onAll = () => {
@@ -96,29 +99,22 @@ export function EventsScreen({ accountId, search, onSearch }: Props) {
         fileName={t('eventsPage.fileName')}
         onOpen={({ id }) => void navigate({ to: '/dashboard/events/$eventId', params: { eventId: id } })}
         actions={actions}
-        empty={<NoEvents isNoneHeld={counts?.held === 0} onAll={onAll} />}
+        empty={counts?.held === 0 ? <NoEvents isComplete={isComplete} /> : <NoMatch onAll={onAll} />}
       />
     </ListScreen>
   );
 }
 
 /** No stored events is not the same as no events that pass the filters. */
-function NoEvents({ isNoneHeld, onAll }: { isNoneHeld: boolean; onAll: () => void }) {
+function NoMatch({ onAll }: { onAll: () => void }) {
   const { t } = useTranslation();
-  const icon = <Icon name="event" size={24} />;
-  if (isNoneHeld)
-    return (
-      <EmptyState icon={icon} title={t('events.none')}>
-        {t('events.noneWhy')}
-      </EmptyState>
-    );
   const all = (
     <Button kind="soft" onClick={onAll}>
       {t('eventsPage.showAll')}
     </Button>
   );
   return (
-    <EmptyState icon={icon} title={t('eventsPage.noMatch')} action={all}>
+    <EmptyState icon={<Icon name="event" size={24} />} title={t('eventsPage.noMatch')} action={all}>
       {t('events.empty')}
     </EmptyState>
   );

@@ -2,6 +2,7 @@
 // language.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { nameLikeness } from '../../src/domain/watch-lists/likeness.ts';
 import { type Feature, labelPoint, mercatorArea, type Polygon, type Ring, type Tags, toFeature } from './geometry.ts';
 
 const require = createRequire(import.meta.url);
@@ -80,6 +81,9 @@ const SMALLEST = 15_000;
 const HARBOUR_TOWN = 50_000;
 const DISTRICT_STANDS_FOR = 50_000;
 const PORT_WITHIN_DEG = 0.4;
+/** About 2 nm, and no two towns whose names are alike were found as near as that. */
+const SAME_PLACE_DEG = 0.03;
+const LEAST_LIKENESS = 0.65;
 const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -94,18 +98,29 @@ function knownPort(ports: Map<string, [number, number][]>, { name, loc }: GeoNam
   return (ports.get(plain(name)) ?? []).some(([x, y]) => Math.abs(x - lon) < PORT_WITHIN_DEG && Math.abs(y - lat) < PORT_WITHIN_DEG);
 }
 
+interface Town {
+  name: string;
+  place: readonly [lon: number, lat: number];
+}
+
+/** Sources spell one name in two ways ("Al Fujayrah", "Al Fujairah City"): where both lie at one place, likeness is enough. */
+export function isTownOf(harbour: string, [lon, lat]: Town['place'], { name, place: [x, y] }: Town): boolean {
+  const isWithin = (deg: number) => Math.abs(x - lon) < deg && Math.abs(y - lat) < deg;
+  if (!isWithin(PORT_WITHIN_DEG)) return false;
+  const [one, other] = [plain(harbour), plain(name)];
+  return one === other || (isWithin(SAME_PLACE_DEG) && nameLikeness(one, other) >= LEAST_LIKENESS);
+}
+
 /** Harbours without a town of their name on the map: those are named as towns. "As Suways (Suez)" and "Zhenjiang Port" have one. */
 export function portLabels(): Feature[] {
-  const towns = new Map<string, [number, number][]>();
-  for (const { properties, geometry } of cityLabels()) {
-    const key = plain(String(properties.name));
-    towns.set(key, [...(towns.get(key) ?? []), geometry.coordinates as [number, number]]);
-  }
-  const isTown = (name: string, [lon, lat]: [number, number]): boolean =>
-    (towns.get(plain(name)) ?? []).some(([x, y]) => Math.abs(x - lon) < PORT_WITHIN_DEG && Math.abs(y - lat) < PORT_WITHIN_DEG);
+  const towns: Town[] = cityLabels().map(({ properties, geometry }) => ({
+    name: String(properties.name),
+    place: geometry.coordinates as [number, number],
+  }));
   return Object.values(require('sea-ports').JSON as Record<string, SeaPort>).flatMap(({ name, city = name, coordinates }) => {
     const names = [city, ...name.split(/[(),/]/).flatMap((part) => [part, part.replace(/\bport\b/i, '')])];
-    return !coordinates || names.some((one) => isTown(one, coordinates)) ? [] : [toFeature({ name }, 'Point', coordinates)];
+    const isTown = coordinates && towns.some((town) => names.some((one) => isTownOf(one, coordinates, town)));
+    return !coordinates || isTown ? [] : [toFeature({ name }, 'Point', coordinates)];
   });
 }
 

@@ -48,7 +48,7 @@ export function ChartLine({ chart, accountId }: { chart: Chart; accountId: strin
 /** The plain map would look as if nothing were known of the place. */
 function ChartHint({ chart, here: { middle, inView } }: { chart: Chart; here: ChartsHere }) {
   const { t } = useTranslation();
-  const box = chart.visibleBox();
+  const { box } = useView(chart);
   const cell = middle ?? (box && inView.find((one) => coversPartOf(one, box)));
   if (!cell) return null;
   return (

@@ -1,5 +1,6 @@
 // What the map shows of nautical charts now: the cells in view, those that are drawn, and the depths of their safety contours.
 import { useEffect, useState } from 'react';
+import type { Box } from '#contract/units.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
 import { CELL_GROUND_LAYER, SAFETY_CONTOUR_LAYERS } from '#map/enc/layer-ids.ts';
@@ -32,10 +33,16 @@ function followDrawn(chart: Chart, look: () => void): () => void {
   };
 }
 
+/** `box`: undefined for the whole world. */
+type ShownView = ChartView & { box: Box | undefined };
+
+const shownView = (chart: Chart): ShownView => ({ ...chart.view, box: chart.visibleBox() });
+
 /** The view as it is now, for it may have moved since it was read, and as it is after each move. Returns a function that stops it. */
-function followView(chart: Chart, tell: (view: ChartView) => void): () => void {
-  tell(chart.view);
-  return chart.on('moveEnd', tell);
+function followView(chart: Chart, tell: (view: ShownView) => void): () => void {
+  const look = () => tell(shownView(chart));
+  look();
+  return chart.on('moveEnd', look);
 }
 
 /** The cells that the map draws now, and whether tiles are missing. */
@@ -76,8 +83,9 @@ export function useDrawnContours(chart: Chart): DrawnContours {
   return contours;
 }
 
-export function useView(chart: Chart): ChartView {
-  const [view, setView] = useState(chart.view);
+/** Read the box of the map here and not while a component is rendered: that answer would be kept as long as the chart is the same. */
+export function useView(chart: Chart): ShownView {
+  const [view, setView] = useState(() => shownView(chart));
   useEffect(() => followView(chart, setView), [chart]);
   return view;
 }
@@ -87,6 +95,6 @@ export function useChartsHere(chart: Chart, accountId: string): (ChartsHere & { 
   const cells = useHeld(heldChartCells, accountId);
   const older = useWatched(olderSheets);
   const view = useView(chart);
-  const looked = { box: chart.visibleBox(), middle: view.position, zoom: view.zoom };
+  const looked = { box: view.box, middle: view.position, zoom: view.zoom };
   return cells && { ...chartsHere(cells.values(), looked), older: olderHere(older, looked) };
 }

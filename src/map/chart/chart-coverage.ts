@@ -1,4 +1,5 @@
-// Says when the view needs tiles that are not on this device, hatches them, and tries again when the link is back.
+// Says when the view needs tiles that are not on this device, hatches them, and asks again for them, and for own ground that is drawn as it
+// was before.
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent, RasterTileSource, Source, VectorTileSource } from 'maplibre-gl';
 import type { Box } from '#contract/units.ts';
 import { Coverage, tileBox } from './coverage.ts';
@@ -20,7 +21,7 @@ const HATCH_INK: Record<Scheme, readonly [number, number, number, number]> = {
   night: [150, 84, 34, 80],
 };
 
-/** While something is missing in view. Browsers say of few links that they are back, and a good link too may lose a single answer. */
+/** While something is missing in view, or older than it could be. Browsers say of few links that they are back, and a good link too may lose a single answer. */
 export const TILES_AGAIN_MS = 20_000;
 
 const hasTiles = (source: Source | undefined): source is VectorTileSource | RasterTileSource =>
@@ -57,7 +58,6 @@ export class ChartCoverage {
   /** By source of gaps: the tiles that are hatched. */
   readonly #shown = new Map<string, string>();
   #isMissing = false;
-  #again: ReturnType<typeof setInterval> | undefined;
 
   constructor(tell: Listener) {
     this.#tell = tell;
@@ -73,11 +73,16 @@ export class ChartCoverage {
     map.on('sourcedata', (event) => this.#loaded(event));
     map.on('moveend', () => this.#show());
     addEventListener('online', () => this.retry(), { signal });
-    signal.addEventListener('abort', () => clearInterval(this.#again));
+    const again = setInterval(() => pageVisible.get() && this.#lacksTiles() && this.retry(), TILES_AGAIN_MS);
+    signal.addEventListener('abort', () => clearInterval(again));
   }
 
   get missing(): boolean {
     return this.#isMissing;
+  }
+
+  #lacksTiles(): boolean {
+    return this.#isMissing || [...olderGround.get().values()].some((tiles) => tiles.length > 0);
   }
 
   #coverageOf(source: string): Coverage {
@@ -147,8 +152,6 @@ export class ChartCoverage {
     const isMissing = isChartMissing || (isBaseMissing && !this.#tell.isBaseHidden());
     if (isMissing === this.#isMissing) return;
     this.#isMissing = isMissing;
-    clearInterval(this.#again);
-    if (isMissing) this.#again = setInterval(() => pageVisible.get() && this.retry(), TILES_AGAIN_MS);
     this.#tell.ground(isMissing);
   }
 

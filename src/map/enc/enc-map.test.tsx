@@ -177,6 +177,14 @@ test('close by, the character of a light is written beside soundings, not under 
   expect(found.some((here) => here.some(isWord) && !here.every(isWord))).toBe(false);
 });
 
+test('a line of the grid has its degrees also where soundings lie on the middle of it', async () => {
+  const soundings = [2.6, 2.8, 3, 3.2, 3.4].map((column, id): Placed => [column, 3.24, 'soundings', { id, cls: 'SOUNDG', depth: 12 }]);
+  const chart = await openMap('day', soundings);
+  chart.setGlobalStateProperty('enc-grid', true);
+  await settled(chart);
+  expect(chart.queryRenderedFeatures({ layers: ['enc-grid-words'] }).map(({ properties }) => properties.name as string)).toContain('0°01′N');
+});
+
 test('where names of one place are too many, that of the buoy is among those that stay', async () => {
   const named = (cls: string, id: number, more: Record<string, number | string>): Placed => [
     3,

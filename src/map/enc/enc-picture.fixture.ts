@@ -94,7 +94,7 @@ export async function openMap(palette: EncPalette, placed: readonly Placed[] = O
   const degrees = 360 / 2 ** ZOOM;
   const grid = {
     type: 'Feature',
-    properties: { name: '' },
+    properties: { name: '0°01′N' },
     geometry: {
       type: 'LineString',
       coordinates: [

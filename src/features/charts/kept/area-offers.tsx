@@ -43,7 +43,7 @@ export function AreaOffers({ accountId, chart, known, way }: Props) {
   const offers: { label: string; area: KeptArea }[] = [
     {
       label: t('chartsPage.keep.view'),
-      area: { id: `view ${viewName}`, name: viewName, boxes: [chart.visibleBox() ?? WORLD] },
+      area: { id: `view ${viewName}`, name: viewName, boxes: [view.box ?? WORLD] },
     },
     ...(way
       ? [

@@ -91,6 +91,14 @@ test('a download says how much came, can be cancelled, and one that fails says s
   expect(await wholeArchives(CHART_PIECES)).toEqual([]);
 });
 
+test('after the map moved, the charts of what it shows now are offered', async () => {
+  const screen = await open();
+  await expect.element(screen.getByText('10 B to download')).toBeVisible();
+  stage.chart.setView({ position: [40, 0.5], zoom: 10 });
+  await expect.element(screen.getByText('10 B to download')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Keep on this device: What the map shows' })).toBeDisabled();
+});
+
 test('cells are found by a part of their name', async () => {
   const screen = await open();
   const find = screen.getByRole('textbox', { name: 'Find a cell by its name' });

@@ -27,13 +27,15 @@ export function UnchosenDepths() {
   const { safetyContour: contour, safetyDepth: depth } = encValues;
   return (
     <Notice tone="warning">
-      {t('map.depthsNotChosen', { contour: formatFigure(contour), depth: formatFigure(depth) })}{' '}
-      <Button kind="soft" size="small" onClick={() => changeWorkbench((before) => openPanel(before, 'mapDrawer'))}>
-        {t('map.chooseDepths')}
-      </Button>{' '}
-      <Button kind="soft" size="small" onClick={() => tools.set({ ...tools.get(), safetyDepthsChosen: true })}>
-        {t('map.depthsAreRight')}
-      </Button>
+      <span className="line-8 wraps">
+        <span>{t('map.depthsNotChosen', { contour: formatFigure(contour), depth: formatFigure(depth) })}</span>
+        <Button kind="soft" size="small" onClick={() => changeWorkbench((before) => openPanel(before, 'mapDrawer'))}>
+          {t('map.chooseDepths')}
+        </Button>
+        <Button kind="soft" size="small" onClick={() => tools.set({ ...tools.get(), safetyDepthsChosen: true })}>
+          {t('map.depthsAreRight')}
+        </Button>
+      </span>
     </Notice>
   );
 }

@@ -478,6 +478,8 @@ test('on a phone safety depths that nobody chose are said whatever else is folde
   const wholeInSight = () =>
     depths.element().scrollWidth <= depths.element().clientWidth && box(depths).height < 100 && box(depths).width > 250;
   expect(wholeInSight()).toBe(true);
+  const [choose, right] = ['Set your safety depths', 'These are right'].map((name) => box(screen.getByRole('button', { name })));
+  expect(choose?.top, 'both buttons are in one line').toBe(right?.top);
   expect(box(depths).bottom).toBeLessThan(box(screen.getByTestId('chart')).top);
   await screen.rerender(on(true));
   const button = screen.getByRole('button', { name: '3 notices' });

@@ -81,7 +81,8 @@ export const words = (palette: EncPalette): LayerSpecification[] => [
     layout: {
       visibility: shownWith('grid'),
       'symbol-placement': 'line',
-      'symbol-spacing': 500,
+      'symbol-spacing': 150, // a few places: most are taken by soundings and names
+      'text-padding': 0,
       'text-field': attribute('name'),
       'text-font': encFonts('Regular'),
       'text-size': 10,

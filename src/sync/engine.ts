@@ -145,8 +145,10 @@ export function createEngine(parts: EngineParts): Engine {
       wantForward = false;
     }
     const held = surroundings.offline() && !offlineIsWrong;
-    const wasCut = await store.transaction(async (tx) => seenOf(await tx.get('syncState', SEEN)).pullError?.code === 'offline');
-    isCut ??= wasCut; // a pull may have found out meanwhile
+    if (isCut === undefined) {
+      const wasCut = await store.transaction(async (tx) => seenOf(await tx.get('syncState', SEEN)).pullError?.code === 'offline');
+      isCut ??= wasCut; // a pull may have found out meanwhile
+    }
     const flushed = await flush(parts, run, { careful, held, isCut: careful && isCut });
     if (!run.alive()) return undefined;
     const { tried, acknowledged, waiting, halt, nextAtMs } = flushed;

@@ -20,6 +20,7 @@ import { heldParticulars } from '#store/held-table.ts';
 import { factsMark, readHistories } from '#store/ship-facts.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { useWorld, type World } from './risk-world.ts';
+import { dataAtMs, syncStatus } from '#sync/sync-status.ts';
 import { knownWays } from './ship-ways.ts';
 
 export interface ShipRating extends RatedShip, ShipSituation {
@@ -128,7 +129,7 @@ async function rankShips(
 export interface RatedFleets {
   /** undefined until all are rated. */
   ships: ListedShip[] | undefined;
-  /** When they were: ships sail on, and one may come into another band. */
+  /** Of when what they stand on is: without a connection they are rated again with what is here. Ships sail on, and one may come into another band. */
   ratedAtMs: EpochMs | undefined;
   world: World | undefined;
 }
@@ -154,7 +155,8 @@ export function useRatedShips(accountId: string): RatedFleets {
   useEffect(() => {
     if (!mmsis || !read || !records || !particulars) return;
     const gone = new AbortController();
-    const atMs = serverNow();
+    const now = serverNow();
+    const atMs = Math.min(now, dataAtMs(syncStatus()) ?? now);
     rankShips({ mmsis, ships: records, particulars, ways, read }, gone.signal).then(
       (ranked) => ranked && !gone.signal.aborted && startTransition(() => setRated({ ships: ranked, atMs })),
       (problem: unknown) => log.warn('ratings of own ships', problem),

@@ -69,8 +69,13 @@ test('where another event is met first, the words are about that and then say ho
 
 test('where the event met first is not the nearest in a straight line, the words say which is which', () => {
   const closest = { nm: 6.3, atMs: NOW + 20 * 3_600_000, byRoute: true } as const;
-  const told = { now: { ...now, nm: 326, closest }, first: { event: robbery, pass: true, lead: { event: robbery, nm: 321, isNearer: true } } } as const;
-  expect(toldBriefly(told, NOW, translate)).toMatch(/^Robbery first on her way: 326 nm from .*; nearer in a straight line: Robbery 321 nm$/);
+  const told = {
+    now: { ...now, nm: 326, closest },
+    first: { event: robbery, pass: true, lead: { event: robbery, nm: 321, isNearer: true } },
+  } as const;
+  expect(toldBriefly(told, NOW, translate)).toMatch(
+    /^Robbery first on her way: 326 nm from .*; nearer in a straight line: Robbery 321 nm$/,
+  );
   const old = { ...told, now: { ...told.now, isNow: false, isOld: true } } as const;
   expect(toldWords(old, NOW + 3_600_000, translate)).toMatch(/; nearer then in a straight line: Robbery 321 nm$/);
 });

@@ -230,10 +230,7 @@ const leadWords = (lead: EventAway & { isNearer?: true }, { isOld }: Now, t: Wor
 /** Words of now, headed by their event where the alert is named after another; and after them how far off others are. */
 function withEvents(words: string, { now, first, nearest }: Told, nowMs: EpochMs, t: Words): string {
   const headed = first ? t(first.pass ? 'alerts.now.first' : 'alerts.now.isNearest', { event: eventWords(first.event, t), words }) : words;
-  const others = [
-    first?.lead && leadWords(first.lead, now, t),
-    nearest && nearestWords(nearest, now, nowMs, t),
-  ];
+  const others = [first?.lead && leadWords(first.lead, now, t), nearest && nearestWords(nearest, now, nowMs, t)];
   return [headed, ...others].filter(Boolean).join('; ');
 }
 

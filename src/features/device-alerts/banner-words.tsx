@@ -158,8 +158,7 @@ function Named({ alert, events: known, ship }: NamedProps) {
             title: alertName(alert, event, events, t, now),
           })}
         </strong>{' '}
-        <span className={css.goes}>{marks && goes ? `${goes}, ` : goes}</span>
-        {marks}
+        {[goes, marks].filter(Boolean).join(', ')}
       </span>
     </>
   );

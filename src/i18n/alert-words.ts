@@ -224,8 +224,11 @@ function nearestWords(nearest: EventAway, { isOld }: Now, nowMs: EpochMs, t: Wor
 }
 
 /** The event that the alert is named after. */
-const leadWords = (lead: EventAway & { isNearer?: true }, { isOld }: Now, t: Words): string =>
-  t(`alerts.${isOld ? 'then' : 'now'}.${lead.isNearer ? 'nearerEvent' : 'furtherEvent'}`, awayOf(lead, t));
+function leadWords(lead: EventAway & { isNearer?: true }, { isOld }: Now, t: Words): string {
+  const away = awayOf(lead, t);
+  if (isOld) return t(lead.isNearer ? 'alerts.then.nearerEvent' : 'alerts.then.furtherEvent', away);
+  return t(lead.isNearer ? 'alerts.now.nearerEvent' : 'alerts.now.furtherEvent', away);
+}
 
 /** Words of now, headed by their event where the alert is named after another; and after them how far off others are. */
 function withEvents(words: string, { now, first, nearest }: Told, nowMs: EpochMs, t: Words): string {

@@ -14,13 +14,13 @@ import { watchListInput } from '#domain/watch-lists/watch-list-input.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { serverNow } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
+import { dataAt } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { heldParticulars } from '#store/held-table.ts';
 import { factsMark, readHistories } from '#store/ship-facts.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { useWorld, type World } from './risk-world.ts';
-import { dataAtMs, syncStatus } from '#sync/sync-status.ts';
 import { knownWays } from './ship-ways.ts';
 
 export interface ShipRating extends RatedShip, ShipSituation {
@@ -156,7 +156,7 @@ export function useRatedShips(accountId: string): RatedFleets {
     if (!mmsis || !read || !records || !particulars) return;
     const gone = new AbortController();
     const now = serverNow();
-    const atMs = Math.min(now, dataAtMs(syncStatus()) ?? now);
+    const atMs = Math.min(now, dataAt.get() ?? now);
     rankShips({ mmsis, ships: records, particulars, ways, read }, gone.signal).then(
       (ranked) => ranked && !gone.signal.aborted && startTransition(() => setRated({ ships: ranked, atMs })),
       (problem: unknown) => log.warn('ratings of own ships', problem),

@@ -52,8 +52,8 @@ test('where another event is met first, the words are about that and then say ho
   const words =
     'from the ship now, and she is getting nearer; by her predicted route she passes in 43 min, 0.7 nm off (estimate); Robbery 46.4 nm';
   const told = { now: { ...now, nm: 9.6, bearingDeg: 87, closest }, first };
-  expect(toldWords(told, NOW, translate)).toBe(`Suspicious approach first: 9.6 nm, bearing 087°T, ${words}`);
-  expect(toldBriefly(told, NOW, translate)).toBe(`Suspicious approach first: 9.6 nm ${words}`);
+  expect(toldWords(told, NOW, translate)).toBe(`Suspicious approach first on her way: 9.6 nm, bearing 087°T, ${words}`);
+  expect(toldBriefly(told, NOW, translate)).toBe(`Suspicious approach first on her way: 9.6 nm ${words}`);
   const unknown = { now: { ...now, nm: 9.6 }, first: { ...first, pass: false } };
   expect(toldBriefly(unknown, NOW, translate)).toBe('Suspicious approach nearest: 9.6 nm from the ship now; Robbery 46.4 nm');
   const old = { ...unknown, now: { ...unknown.now, isNow: false, isOld: true } } as const;
@@ -65,6 +65,29 @@ test('where another event is met first, the words are about that and then say ho
   expect(toldBriefly({ now, nearest: { event: approach, nm: 3, pass } }, NOW, translate)).toBe(
     '7.9 nm from the ship now; nearest: Suspicious approach 3.0 nm, which she passes in 52 min, 0.8 nm off (estimate)',
   );
+});
+
+test('where the event met first is not the nearest in a straight line, the words say which is which', () => {
+  const closest = { nm: 6.3, atMs: NOW + 20 * 3_600_000, byRoute: true } as const;
+  const told = {
+    now: { ...now, nm: 326, closest },
+    first: { event: robbery, pass: true, lead: { event: robbery, nm: 321, isNearer: true } },
+  } as const;
+  expect(toldBriefly(told, NOW, translate)).toMatch(
+    /^Robbery first on her way: 326 nm from .*; nearer in a straight line: Robbery 321 nm$/,
+  );
+  const old = { ...told, now: { ...told.now, isNow: false, isOld: true } } as const;
+  expect(toldWords(old, NOW + 3_600_000, translate)).toMatch(/; nearer then in a straight line: Robbery 321 nm$/);
+});
+
+test('a line says when she passes and how far off in the same words for what is near her and what her route leads to', () => {
+  const passing = { nm: 4.2, atMs: NOW + 5 * 3_600_000 };
+  const ahead = { ...passing, type: 'Route ALERT', revisedAt: NOW } as const;
+  expect(nowBriefly({ ...now, ahead }, NOW, translate)).toBe('passes in 5.0 h, 4.2 nm off');
+  const near = '7.9 nm from the ship now, passes in 5.0 h, 4.2 nm off';
+  expect(nowBriefly({ ...now, closest: { ...passing, byRoute: true } }, NOW, translate)).toBe(near);
+  expect(nowBriefly({ ...now, closest: passing, ahead: { ...ahead, nm: 6 }, isByCourse: true }, NOW, translate)).toBe(near);
+  expect(nowBriefly({ ...now, closest: { ...passing, nm: 0.04 } }, NOW, translate)).toMatch(/now, passes in 5\.0 h, less than 1 nm off$/);
 });
 
 test('behind a name with a distance nothing says it again, but whether the ship is getting nearer, or of when it is', () => {
@@ -103,13 +126,12 @@ test('one closest approach is said, and by what it is: her predicted route or he
   expect(nowWords(byRoute, NOW, translate)).toBe(
     '7.9 nm from the ship now, and she is getting nearer; by her predicted route she passes in 30 min, 1.0 nm off (estimate)',
   );
-  expect(nowBriefly({ ...both, isByCourse: true }, NOW, translate)).toBe('7.9 nm from the ship now, and she is getting nearer');
 });
 
 test('the whole words say the bearing of the event too, and of when her position is where it is not of this moment', () => {
   const seen = { ...now, isNow: false, bearingDeg: 213, closest: { nm: 2, atMs: NOW + 600_000, byRoute: true } } as const;
   expect(nowWords({ ...seen, closest: undefined, isNow: true }, NOW, translate)).toBe('7.9 nm, bearing 213°T, from the ship now');
-  expect(nowBriefly(seen, NOW, translate)).toBe('7.9 nm from the ship at 12:00Z, and she is getting nearer');
+  expect(nowBriefly(seen, NOW, translate)).toBe('7.9 nm from the ship at 12:00Z, passes in 10 min, 2.0 nm off');
   expect(nowBehindName(seen, NOW, translate)).toBe('as of 12:00Z, and she is getting nearer');
 });
 

@@ -92,9 +92,18 @@ function aheadWords({ type, nm, atMs, revisedAt }: NonNullable<Now['ahead']>, no
     const from = t(`alerts.from.${type}`, { distance });
     return t('alerts.distanceAsOf', { distance: from, time: formatMoment(revisedAt, nowMs) });
   }
-  const figures = { distance, time: formatSailingTime((atMs - nowMs) / HOUR_MS) };
+  const figures = { distance, time: sailingTime(atMs, nowMs) };
   return t(type === 'Destination ALERT' ? 'alerts.arrives' : 'alerts.passes', figures);
 }
+
+const sailingTime = (atMs: EpochMs, nowMs: EpochMs): string => formatSailingTime((atMs - nowMs) / HOUR_MS);
+
+/** Her course and speed do not say it to less than a mile. */
+const closestDistance = ({ nm, byRoute }: Pick<Expected, 'nm' | 'byRoute'>, t: Words): string =>
+  byRoute || nm >= 1 ? formatDistance(nm) : t('alerts.now.underMile');
+
+const passesWords = (closest: NonNullable<Now['closest']>, nowMs: EpochMs, t: Words): string =>
+  t('alerts.passes', { distance: closestDistance(closest, t), time: sailingTime(closest.atMs, nowMs) });
 
 type Way = Pick<Now, 'ahead' | 'closest' | 'isByCourse'>;
 interface Expected {
@@ -115,9 +124,8 @@ export function expectedOf({ ahead, closest, isByCourse }: Way): Expected | unde
 function expectedWords(way: Way, nowMs: EpochMs, t: Words): string | undefined {
   const expected = expectedOf(way);
   if (!expected) return undefined;
-  const { nm, atMs, byRoute, isArrival } = expected;
-  const distance = byRoute || nm >= 1 ? formatDistance(nm) : t('alerts.now.underMile');
-  const figures = { time: formatMoment(atMs, nowMs), distance };
+  const { atMs, isArrival, byRoute } = expected;
+  const figures = { time: formatMoment(atMs, nowMs), distance: closestDistance(expected, t) };
   if (atMs <= nowMs) return t(isArrival ? 'alerts.then.arrived' : 'alerts.then.passed', figures);
   if (isArrival) return t('alerts.then.arrives', figures);
   return t(byRoute ? 'alerts.then.byRoute' : 'alerts.then.byCourse', figures);
@@ -151,12 +159,14 @@ function wasBriefly(now: Now, nowMs: EpochMs, t: Words): string {
   return withWent(t('alerts.now.at', { distance: formatDistance(nm), time: formatMoment(atMs, nowMs) }), now, t);
 }
 
-/** The one figure of a line: when she passes and how far off, where the alert is about that, else how far off the event is. */
+/** For a line: when she passes and how far off, and before it how far off the event is, where the alert is not about her route. */
 export function nowBriefly(now: Now, nowMs: EpochMs, t: Words): string {
   const expected = now.isOld && expectedBriefly(now, nowMs, t);
   if (expected) return expected;
   if (now.ahead && !now.isByCourse) return aheadWords(now.ahead, nowMs, t);
-  return now.isOld ? wasBriefly(now, nowMs, t) : awayWords({ ...now, bearingDeg: undefined }, nowMs, t);
+  if (now.isOld) return wasBriefly(now, nowMs, t);
+  const away = awayWords({ ...now, bearingDeg: undefined, closest: undefined }, nowMs, t);
+  return now.closest ? t('alerts.now.andPasses', { away, passes: passesWords(now.closest, nowMs, t) }) : away;
 }
 
 /** The same behind a name that says a fresh distance from the ship already. Empty: she is there now and does not come nearer or go away. */
@@ -168,11 +178,11 @@ export function nowBehindName(now: Now, nowMs: EpochMs, t: Words): string {
 }
 
 /** Where and when she is closest, by her route or by her course. */
-function approachWords({ nm, atMs, byRoute }: NonNullable<Now['closest']>, nowMs: EpochMs, t: Words): string {
-  const time = formatSailingTime((atMs - nowMs) / HOUR_MS);
-  if (byRoute) return t('alerts.now.byRoute', { passes: t('alerts.passes', { distance: formatDistance(nm), time }) });
-  const distance = nm >= 1 ? formatDistance(nm) : t('alerts.now.underMile');
-  return t('alerts.now.closest', { distance, time: formatMoment(atMs, nowMs), in: time });
+function approachWords(closest: NonNullable<Now['closest']>, nowMs: EpochMs, t: Words): string {
+  if (closest.byRoute) return t('alerts.now.byRoute', { passes: passesWords(closest, nowMs, t) });
+  const { atMs } = closest;
+  const figures = { distance: closestDistance(closest, t), time: formatMoment(atMs, nowMs), in: sailingTime(atMs, nowMs) };
+  return t('alerts.now.closest', figures);
 }
 
 /** When she passes and how far off: by her predicted route, or by her present course and speed where that leads nearer. */
@@ -198,7 +208,7 @@ interface EventAway {
 /** As src/domain/alerts/on-device/led-now.ts computes it. */
 interface Told {
   now: Now;
-  first?: { event: Pick<EventRow, 'type'>; pass: boolean; lead?: EventAway };
+  first?: { event: Pick<EventRow, 'type'>; pass: boolean; lead?: EventAway & { isNearer?: true } };
   nearest?: EventAway;
 }
 
@@ -209,17 +219,21 @@ function nearestWords(nearest: EventAway, { isOld }: Now, nowMs: EpochMs, t: Wor
   if (isOld) return t('alerts.then.nearestEvent', awayOf(nearest, t));
   if (!nearest.pass) return t('alerts.now.nearestEvent', awayOf(nearest, t));
   const { nm, atMs } = nearest.pass;
-  const passes = t('alerts.passes', { distance: formatDistance(nm), time: formatSailingTime((atMs - nowMs) / HOUR_MS) });
+  const passes = t('alerts.passes', { distance: formatDistance(nm), time: sailingTime(atMs, nowMs) });
   return t('alerts.now.nearestPassed', { ...awayOf(nearest, t), passes });
+}
+
+/** The event that the alert is named after. */
+function leadWords(lead: EventAway & { isNearer?: true }, { isOld }: Now, t: Words): string {
+  const away = awayOf(lead, t);
+  if (isOld) return t(lead.isNearer ? 'alerts.then.nearerEvent' : 'alerts.then.furtherEvent', away);
+  return t(lead.isNearer ? 'alerts.now.nearerEvent' : 'alerts.now.furtherEvent', away);
 }
 
 /** Words of now, headed by their event where the alert is named after another; and after them how far off others are. */
 function withEvents(words: string, { now, first, nearest }: Told, nowMs: EpochMs, t: Words): string {
   const headed = first ? t(first.pass ? 'alerts.now.first' : 'alerts.now.isNearest', { event: eventWords(first.event, t), words }) : words;
-  const others = [
-    first?.lead && t(now.isOld ? 'alerts.then.furtherEvent' : 'alerts.now.furtherEvent', awayOf(first.lead, t)),
-    nearest && nearestWords(nearest, now, nowMs, t),
-  ];
+  const others = [first?.lead && leadWords(first.lead, now, t), nearest && nearestWords(nearest, now, nowMs, t)];
   return [headed, ...others].filter(Boolean).join('; ');
 }
 

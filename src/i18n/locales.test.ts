@@ -227,6 +227,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'preferences.words.less.': ALERT_PRIORITIES.filter((priority) => priority !== 'caution'),
   'preferences.words.upward.': ALERT_PRIORITIES.filter((priority) => priority !== 'caution'),
   'preferences.words.by.': MECHANISMS,
+  'preferences.distanceEnds.': ALERT_TYPES,
   'preferences.remainUrgency.': ['less', 'more'],
   'preferences.region.': Object.keys(DEFAULT_PREFERENCES.dataCoverage.region),
   'push.state.': ['unsupported', 'homeScreen', 'oldIos', 'unready', 'blocked', 'off', 'unanswered', 'on'], // PushState

@@ -3,6 +3,7 @@ import { UNDO_MS } from '#contract/constants.ts';
 import type { PullAnswer, PullQuery } from '#contract/sync.ts';
 import type { Scope } from '#contract/tables.ts';
 import { ok } from '#contract/result.ts';
+import { undo } from '#store/alerts/user-decisions.ts';
 import { keepState } from '#store/sync-state.ts';
 import {
   acknowledged,
@@ -98,7 +99,7 @@ test.each([
   ['a server that is overrun', () => refused('tooMany', { retryAfterS: 3_600 })],
   ['a transport that throws', () => Promise.reject(new Error('bug'))],
 ] as [string, Script][])('SY13 with %s the queue never falls silent: the next attempt is at most 5 min away', async (_, edits) => {
-  const { start, commitFleet, time, edits: sent, outbox } = bench(server(edits, () => refused('offline')));
+  const { start, commitFleet, time, edits: sent, outbox } = bench(server(edits, () => refused('timeout')));
   await commitFleet();
   start();
   await time.pass(0);
@@ -198,7 +199,7 @@ test('SY13 a link that comes back brings forward what waited, at the first word 
   const { start, commitFleet, time, states, outbox } = bench(
     server(
       () => (up ? acknowledged() : refused('offline')),
-      () => refused('offline'),
+      () => refused('timeout'),
     ),
   );
   for (let at = 0; at < 6; at += 1) await commitFleet(String(at));
@@ -232,7 +233,7 @@ test('SY13 a link that flaps makes no storm: its wake-ups count once in 5 s, and
   const { start, commitFleet, time, edits } = bench(
     server(
       () => refused('offline'),
-      () => refused('offline'),
+      () => refused('timeout'),
     ),
   );
   await commitFleet();
@@ -268,10 +269,11 @@ test('SY13 a thousand edits made without a link are not a thousand attempts', as
 test('SY13 without a link only what was tried before is tried: what is written meanwhile stays unsent, until something answers', async () => {
   let isThere = false;
   const atSea = () => (isThere ? acknowledged() : refused('offline'));
-  const { start, commitFleet, time, states } = bench(server(atSea, () => (isThere ? page() : refused('offline'))));
+  const { start, commitFleet, time, states } = bench(server(atSea, () => (isThere ? page() : refused('timeout'))));
+  await commitFleet();
   let engine = start();
-  await time.pass(0);
-  for (let edits = 0; edits < 5; edits += 1) {
+  for (let edits = 1; edits < 5; edits += 1) {
+    await time.pass(20 * MINUTE);
     await commitFleet();
     engine.wake('commit');
     await time.pass(20 * MINUTE);
@@ -283,6 +285,47 @@ test('SY13 without a link only what was tried before is tried: what is written m
   isThere = true;
   await time.pass(MOST_MS);
   expect(await states()).toEqual(Array.from({ length: 5 }, () => 'acknowledged'));
+});
+
+test('SY4 once a pull finds no link, no edit that was never sent is tried before a pull gets through, so all can be undone, after a reload too', async () => {
+  let isThere = true;
+  const whole = server(() => acknowledged());
+  const { start, commitFleet, time, edits, states, db, replica } = bench((request, at) =>
+    isThere ? whole(request, at) : refused('offline'),
+  );
+  let engine = start();
+  await commitFleet();
+  engine.wake('commit');
+  await time.pass(MINUTE);
+  isThere = false; // the device does not notice
+  await engine.pullNow();
+  const later = [await commitFleet(), await commitFleet()];
+  engine.wake('commit');
+  await time.pass(30 * MINUTE);
+  engine.stop();
+  engine = start();
+  await time.pass(30 * MINUTE);
+  expect(edits()).toHaveLength(1);
+  expect(await states()).toEqual(['acknowledged', 'queued', 'queued']);
+  expect(await replica.store.transaction((tx) => undo(tx, later[0]?.no ?? 0))).toBe(true);
+  isThere = true;
+  await time.pass(MOST_MS);
+  expect((await db.outbox.get(later[1]?.no ?? 0))?.state).toBe('acknowledged');
+});
+
+test('SY4 the first page that comes lets edits go, however long the other pages take', async () => {
+  let asked = 0;
+  const pulls: Script = () => {
+    asked += 1;
+    return asked === 1 ? refused('offline') : asked === 2 ? page({ more: true }) : 'silence';
+  };
+  const { start, commitFleet, time, states } = bench(server(() => acknowledged(), pulls));
+  const engine = start();
+  await time.pass(0);
+  await commitFleet();
+  engine.wake('commit');
+  await time.pass(2_000);
+  expect(await states()).toEqual(['acknowledged']);
 });
 
 test('SY13 where rows come in but one edit does not get through, the others are tried all the same', async () => {

@@ -6,12 +6,13 @@ import type { EpochMs } from '#contract/units.ts';
 import { noteClock } from '#store/clock-shown.ts';
 import type { LocalStore } from '#store/device/local-store.ts';
 import { storageErrorOf } from '#store/device/storage-attempt.ts';
+import { SEEN } from '#store/sync-state.ts';
 import { askedMs, backoffMs, MOST_MS, untilMs } from './backoff.ts';
 import { release } from '#store/edits/outbox.ts';
 import { singleFlight, type Run } from './single-flight.ts';
 import { createPull, STARTS_WINDOW_MS } from './pull.ts';
 import { bringForward, type Flushed, flush } from './push.ts';
-import { noteSeen } from './replica.ts';
+import { noteSeen, seenOf } from './replica.ts';
 import type { EngineEnvironment, Transport } from './transport.ts';
 
 export interface EngineParts {
@@ -64,7 +65,7 @@ export function createEngine(parts: EngineParts): Engine {
   // longer than most: the functions inside share the state at its top
   const { store, surroundings, onStatus, pullEveryMs } = parts;
   const { now, random, after } = surroundings;
-  const pullAll = createPull(parts);
+  const pullAll = createPull({ ...parts, transport: { ...parts.transport, send: sendOfPull } });
   let status: EngineStatus = { waiting: 0 };
   let told = '';
   let pushFailures = 0;
@@ -72,6 +73,8 @@ export function createEngine(parts: EngineParts): Engine {
   /** Whether the last push and the last pull got through; false at a start, when that is unknown. */
   let pushThrough = false;
   let pullThrough = false;
+  /** The last pull found no link: until one gets through, no edit that was never sent is tried. undefined: not yet read, at a start. */
+  let isCut: boolean | undefined;
   /** A pull got through although the device says that it is offline. */
   let offlineIsWrong = false;
   /** Retry-After holds for the whole queue, whatever wakes it. */
@@ -83,6 +86,16 @@ export function createEngine(parts: EngineParts): Engine {
   let callOffWake: (() => void) | undefined;
   /** So far the server has sent nothing that only newer code could store. */
   let knowsAll = true;
+
+  /** The first page says that there is a link; the others may take long. */
+  async function sendOfPull(...request: Parameters<Transport['send']>): ReturnType<Transport['send']> {
+    const answer = await parts.transport.send(...request);
+    if (answer.ok && isCut) {
+      isCut = false;
+      linkIsThere();
+    }
+    return answer;
+  }
 
   /** Removes members that are undefined. Also writes to the database what the account's other pages must know. */
   async function note(part: { [K in keyof EngineStatus]?: EngineStatus[K] | undefined }): Promise<void> {
@@ -132,7 +145,11 @@ export function createEngine(parts: EngineParts): Engine {
       wantForward = false;
     }
     const held = surroundings.offline() && !offlineIsWrong;
-    const flushed = await flush(parts, run, { careful, held });
+    if (isCut === undefined) {
+      const wasCut = await store.transaction(async (tx) => seenOf(await tx.get('syncState', SEEN)).pullError?.code === 'offline');
+      isCut ??= wasCut; // a pull may have found out meanwhile
+    }
+    const flushed = await flush(parts, run, { careful, held, isCut: careful && isCut });
     if (!run.alive()) return undefined;
     const { tried, acknowledged, waiting, halt, nextAtMs } = flushed;
     if (acknowledged) pull.ask();
@@ -143,7 +160,7 @@ export function createEngine(parts: EngineParts): Engine {
     if (isNews) pushFailures = halt ? (acknowledged ? 1 : pushFailures + 1) : 0;
     if (halt?.retryAfterS) pushNotBeforeMs = now() + askedMs(halt.retryAfterS);
     await note({ waiting, ...(isNews && { pushError: halt?.error }), ...(halt?.error.code === 'outdated' && { needsReload: true }) });
-    if (halt && held) pull.ask(); // it asks for rows alone, so it may find out whether the device is right
+    if (halt && tried === 0) pull.ask(); // it asks for rows alone, so it may find out whether the device is right
     return nextPushMs(flushed);
   }
 
@@ -155,7 +172,9 @@ export function createEngine(parts: EngineParts): Engine {
     if (!run.alive()) return undefined;
     pullThrough = pulled.ok;
     offlineIsWrong = pulled.ok && saidOffline && surroundings.offline();
+    isCut = !pulled.ok && pulled.error.code === 'offline';
     if (!pulled.ok) {
+      if (isCut) pushThrough = false; // the later word counts
       pullFailures += 1;
       if (status.waiting === 0) push.ask(); // a previous page may already have queued again what a restored server forgot
       const { error, pausedUntilMs, retryAfterS } = pulled;

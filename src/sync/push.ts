@@ -134,6 +134,8 @@ export interface FlushHow {
    * user writes meanwhile can still be undone.
    */
   careful?: boolean;
+  /** The last pull found no link: only an entry that was tried before is tried, and the others once it got an answer. */
+  isCut?: boolean;
   /** The device says that it is offline: nothing is tried, so that all that was never sent can still be undone. */
   held?: boolean;
 }
@@ -144,7 +146,7 @@ const OFFLINE: AppError = { code: 'offline', message: '' };
 export async function flush(
   parts: PushParts,
   run: Run,
-  { atOnce = AT_ONCE, careful = false, held = false }: FlushHow = {},
+  { atOnce = AT_ONCE, careful = false, isCut = false, held = false }: FlushHow = {},
 ): Promise<Flushed> {
   const { store, surroundings, transport } = parts;
   const flushed: Flushed = { tried: 0, acknowledged: 0, waiting: 0 };
@@ -165,7 +167,7 @@ export async function flush(
   };
   if (careful && !held) {
     const { ready } = await look();
-    const scout = ready.find(({ attempts }) => attempts > 0) ?? ready[0];
+    const scout = ready.find(({ attempts }) => attempts > 0) ?? (isCut ? undefined : ready[0]);
     if (scout) await tryOne(scout.no);
   }
   let triedBefore = -1;
@@ -176,7 +178,7 @@ export async function flush(
     flushed.waiting = waiting;
     delete flushed.nextAtMs;
     if (nextAtMs !== undefined) flushed.nextAtMs = nextAtMs;
-    if (held && ready.length > 0) flushed.halt = { error: OFFLINE };
+    if ((held || (isCut && flushed.tried === 0)) && ready.length > 0) flushed.halt = { error: OFFLINE };
     if (flushed.halt || !ready.length || !run.alive()) break;
     await inParallel(ready, atOnce, ({ no }) => tryOne(no));
   }

@@ -24,17 +24,26 @@ export const failureWords = ({ code, message, details }: AppError): string =>
 /** False: the last attempts to reach the server failed, or it asks for a sign-in first. */
 const mayReachServer = (): boolean => syncStatus().link === 'live' || syncStatus().link === 'connecting';
 
+/** Without a connection they say that it is on this device alone. */
+function undoWords(words: string, { what, isAddition }: Undoable): { title: string; description?: string } {
+  if (isAddition) return mayReachServer() ? { title: what } : { title: what, description: translate('sync.keptHere') };
+  return { title: mayReachServer() ? words : translate('sync.deletedHere'), description: what };
+}
+
 /** Offers the undo for UNDO_MS, and never longer than it works. Returns a function that ends the offer. */
 function offerUndo(words: string, undoable: Undoable): () => void {
-  const { accountId, nos, what } = undoable;
+  const { accountId, nos } = undoable;
   const takeBack = async () => {
     const isBack = await undoUnsent(undoable);
     showToast(isBack ? 'info' : 'warning', translate(isBack ? 'sync.undone' : 'sync.tooLateToUndo'));
   };
   const action = { label: translate('sync.undo'), onClick: () => void takeBack() };
-  const hide = mayReachServer()
-    ? showToast('success', words, { description: what, action, durationMs: UNDO_MS })
-    : showToast('info', translate('sync.deletedHere'), { description: what, action, durationMs: UNDO_MS });
+  const { title, description } = undoWords(words, undoable);
+  const hide = showToast(mayReachServer() ? 'success' : 'info', title, {
+    ...(description && { description }),
+    action,
+    durationMs: UNDO_MS,
+  });
   const unwatch = watchLive(
     () => accountDb(accountId).outbox.bulkGet([...nos]),
     (entries) => entries.some((entry) => !entry || entry.attempts > 0) && end(),

@@ -51,8 +51,10 @@ export function BannerWords({ accountId, alerts }: Props) {
   const still = alerts.map((alert) => alertNamed(held, alert.id) ?? alert).filter(isToAcknowledge);
   const [worst] = inOrder(still.length > 0 ? still : alerts);
   // of several the line leads to the list alone, and names the worst of that; a lesser one that came alone is not named as an emergency
-  const [lead = worst] = alerts.length > 1 ? inOrder(waiting.filter(({ priority }) => priority === worst?.priority)) : [];
   const emergencies = inOrder(waiting.filter(({ priority }) => priority === 'emergency'));
+  const alike = () =>
+    worst?.priority === 'emergency' ? emergencies : inOrder(waiting.filter(({ priority }) => priority === worst?.priority));
+  const [lead = worst] = alerts.length > 1 ? alike() : [];
   const namesAll = alerts.length > 1 && lead?.priority === 'emergency' && emergencies.length > 1;
   const listed = namesAll ? emergencies : emergencies.filter(({ id }) => id !== lead?.id);
   const isInvented = ({ id }: { id: string }) => {
@@ -156,8 +158,7 @@ function Named({ alert, events: known, ship }: NamedProps) {
             title: alertName(alert, event, events, t, now),
           })}
         </strong>{' '}
-        <span className={css.goes}>{marks && goes ? `${goes}, ` : goes}</span>
-        {marks}
+        {[goes, marks].filter(Boolean).join(', ')}
       </span>
     </>
   );

@@ -164,6 +164,23 @@ test('a line about several names every ship with an emergency before any count, 
     .toMatch(/^3 emergencies to acknowledge: CHANDRA ROSE [\d.]+ nm at .*Z, SURYA CAPE [\d.]+ nm at .*Z, ANNA 29\.3 nm at .*Z/);
 });
 
+test('between a list and a drawer of the map the closed line has the ship, what is worst and how far off, and cuts none of it', async () => {
+  const emergency = { accountId: ACCOUNT.id, priority: 'emergency', shipName: 'ZENITH OSPREY' } as const;
+  await db().events.put(eventRow(alertRow().eventId, { type: 'Suspicious approach' }));
+  await db().alerts.bulkPut([alertRow({ ...emergency, id: 'a' }), alertRow({ ...emergency, id: 'b', shipName: 'BELLA', mmsi: MMSI + 1 })]);
+  await renderAt(
+    <div style={{ containerType: 'inline-size', inlineSize: 430 }}>
+      <AlertLine />
+    </div>,
+  );
+  face().toast(known({ ...emergency, id: 'a' }), nothing);
+  await expect.poll(words).toMatch(/^Emergency: ZENITH OSPREY Suspicious approach, 29\.3 nm at .*Z$/);
+  const text = document.querySelector<HTMLElement>('[data-alert-line] > p');
+  expect(text?.scrollHeight).toBeLessThanOrEqual((text?.clientHeight ?? 0) + 1);
+  const first = text?.firstElementChild;
+  expect(first?.scrollWidth).toBeLessThanOrEqual(first?.clientWidth ?? 0);
+});
+
 test('of the same urgency the line names first what the user did not silence; an emergency comes first all the same, with the word silenced', async () => {
   const silence = { silencedAt: Date.now(), silencedUntil: Date.now() + 60 * MINUTE_MS };
   const put = (id: string, part: Partial<AlertRow>) => db().alerts.put(alertRow({ id, accountId: ACCOUNT.id, ...part }));

@@ -27,7 +27,7 @@ import { PositionAge } from './fleet-parts.tsx';
 import { FleetFileUpload } from './file/fleet-upload.tsx';
 
 /** The search for ships belongs to another feature: the route passes it in. `inFleet`: those that cannot be chosen again. */
-export type ShipSearchSlot = (onChoose: (mmsi: number) => void, inFleet: ReadonlySet<number>) => ReactNode;
+export type ShipSearchSlot = (onChoose: (mmsi: number, name?: string) => void, inFleet: ReadonlySet<number>) => ReactNode;
 
 interface Props {
   ships: readonly BuilderShip[];

@@ -25,6 +25,7 @@ import { Table } from '#ui/table/table.tsx';
 import { Title } from '#ui/text.tsx';
 import { type ShipLine, ownShipColumns } from './own-fleet-ship-columns.tsx';
 import { edit, removeShips } from './fleet-commits.ts';
+import { commitUndoable } from '#store/edits/commit-deletion.ts';
 import type { ShipSearchSlot } from './fleet-builder.tsx';
 import { FleetFacts } from './fleet-facts.tsx';
 import { BackToFleets, FleetFrame } from './fleet-frame.tsx';
@@ -137,7 +138,11 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll, risk
   const inFleet = useMemo(() => new Set(ships.map(({ mmsi }) => Number(mmsi))), [ships]);
   const chosen = only?.mmsis;
   const shown = useMemo(() => (chosen ? lines.filter(({ row }) => chosen.has(row.mmsi)) : lines), [lines, chosen]);
-  const onAdd = (mmsi: number) => void edit('fleet.addShip', { fleetId, mmsi });
+  const onAdd = (mmsi: number, name = t('ships.mmsiNumber', { mmsi })) =>
+    void commitUndoable('fleet.addShip', [{ args: { fleetId, mmsi } }], {
+      what: t('ships.addedToFleet', { name, fleet: fleet.name }),
+      isAddition: true,
+    });
   return (
     <div className={`stack-16 shrinks ${css.fleet}`}>
       <FleetHead {...{ fleet, mark, stars }} mmsis={lines.map(mmsiOf)} />

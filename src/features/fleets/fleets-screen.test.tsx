@@ -373,13 +373,14 @@ test('a ship is added by her name, also one that nobody has heard by her number,
   await expect.element(screen.getByRole('option', { name: /GULF PEARL/ })).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.poll(rowsShown).toEqual(['ANNA', 'GULF PEARL']);
+  await expect.element(page.getByText(/^GULF PEARL added to fleet “/)).toBeVisible();
   await add.fill('316001234');
   await expect.element(screen.getByText('Add MMSI 316001234, not seen on this device yet')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => mmsisOf(BALTIC)).toEqual([TANKER, CARGO, 316_001_234].toSorted((a, b) => a - b));
   await screen.getByRole('button', { name: 'Remove ANNA from the fleet' }).click();
   await expect.poll(rowsShown).toEqual(['GULF PEARL', 'MMSI 316001234']);
-  await screen.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Fleet Ship deleted' }).getByRole('button', { name: 'Undo' }).click();
   await expect.poll(rowsShown).toEqual(['ANNA', 'GULF PEARL', 'MMSI 316001234']);
 });
 

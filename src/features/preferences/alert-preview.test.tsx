@@ -135,7 +135,7 @@ test('before a smaller distance is saved it says how many of the active alerts w
   await screen.getByText('Which 1 would end').click();
   await expect.element(screen.getByText('Caution: Boarding near ANNA', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('1 less urgent: ANNA (Warning to Caution).')).toBeVisible();
-  await expect.element(screen.getByText(/until she is 10% beyond the distance, at least 1 nm: with 20 nm until 22 nm\./)).toBeVisible();
+  await expect.element(screen.getByText('With 20 nm an active alert ends beyond 22 nm.')).toBeVisible();
   await screen.getByLabelText('From their routes').fill('60');
   await expect.element(screen.getByText('All your 3 active alerts would remain.')).toBeVisible();
   await screen.getByLabelText('From their routes').fill('50');

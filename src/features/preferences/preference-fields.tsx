@@ -1,9 +1,11 @@
 // The groups of the preferences form. A mechanism that this server cannot deliver by says so and stays off.
 import { type Control, Controller, type FieldPathByValue, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ALERT_PRIORITIES } from '#contract/entities/alerts.ts';
+import { ALERT_PRIORITIES, type AlertType } from '#contract/entities/alerts.ts';
 import { GATEWAY_MECHANISMS, type MechanismsAnswer } from '#contract/entities/mechanisms.ts';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
+import { staysWithinNm } from '#domain/alerts/judge.ts';
+import { formatFigure } from '#i18n/formats.ts';
 import { Card } from '#ui/frame/card.tsx';
 import { Field, SwitchField } from '#ui/form/field.tsx';
 import { Select } from '#ui/form/select.tsx';
@@ -90,13 +92,21 @@ function TellFromField({ control }: { control: PreferencesControl }) {
 
 export function DistanceFields({ control }: { control: PreferencesControl }) {
   const { t } = useTranslation();
+  const [vessel, route, destination] = useWatch({ control, name: ['vesselProximity', 'routeProximity', 'destinationProximity'] });
+  const hintOf = (type: AlertType, limit: number) =>
+    limit > 0 && { hint: t(`preferences.distanceEnds.${type}`, { ends: formatFigure(staysWithinNm(limit)) }) };
   const inNm = { control, unit: t('preferences.nm'), wrong: t('preferences.distanceWrong') };
   return (
     <Card id="preferences-distances" title={t('preferences.distances')} hint={t('preferences.distancesWhy')}>
       <div className={css.distances}>
-        <NumberField {...inNm} name="vesselProximity" label={t('preferences.vessel')} />
-        <NumberField {...inNm} name="routeProximity" label={t('preferences.route')} />
-        <NumberField {...inNm} name="destinationProximity" label={t('preferences.destination')} />
+        <NumberField {...inNm} name="vesselProximity" label={t('preferences.vessel')} {...hintOf('Proximity ALERT', vessel)} />
+        <NumberField {...inNm} name="routeProximity" label={t('preferences.route')} {...hintOf('Route ALERT', route)} />
+        <NumberField
+          {...inNm}
+          name="destinationProximity"
+          label={t('preferences.destination')}
+          {...hintOf('Destination ALERT', destination)}
+        />
       </div>
       <NumberField
         control={control}

@@ -1,7 +1,7 @@
 // The preferences form, checked by the contract's schema, with its meaning in words beside it.
 import { Form } from '#ui/form/form-element.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#contract/entities/accounts.ts';
@@ -21,7 +21,7 @@ import { DeliveryFields, DistanceFields, PerilFields, ScheduleFields } from './p
 import { countKeyOf } from './past-month.ts';
 import type { StoredPreferences } from './preferences-queries.ts';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
-import { RemainingAlerts, RemainingInShort } from './remaining-alerts.tsx';
+import { RemainingAlerts, RemainingInShort, WithRemaining } from './remaining-alerts.tsx';
 import { wakeWords } from './wake-words.ts';
 
 interface Props {
@@ -67,41 +67,58 @@ export function PreferencesForm({ account, stored: { choices, v, waiting, attent
   };
   return (
     <Form className={css.form} onSubmit={save}>
-      <div className={css.columns}>
-        <div className="stack-20 shrinks">
-          <ScheduleFields control={control} mechanisms={mechanisms} />
-          <DistanceFields control={control} />
-          <PerilFields control={control} />
-          <CoverageFields control={control} />
-          <DeliveryFields control={control} mechanisms={mechanisms} email={account.email} emailUnproven={account.emailUnproven === true} />
-          <QuietHoursFields control={control} />
+      <Counted accountId={account.id} saved={choices} control={control} isInForce={!isUnknown && inForce.team === undefined}>
+        <div className={css.columns}>
+          <div className="stack-20 shrinks">
+            <ScheduleFields control={control} mechanisms={mechanisms} />
+            <DistanceFields control={control} />
+            <PerilFields control={control} />
+            <CoverageFields control={control} />
+            <DeliveryFields
+              control={control}
+              mechanisms={mechanisms}
+              email={account.email}
+              emailUnproven={account.emailUnproven === true}
+            />
+            <QuietHoursFields control={control} />
+          </div>
+          {!isUnknown && (
+            <Summary account={account} isInForce={inForce.team === undefined} saved={choices} control={control} mechanisms={mechanisms} />
+          )}
         </div>
-        {!isUnknown && (
-          <Summary account={account} isInForce={inForce.team === undefined} saved={choices} control={control} mechanisms={mechanisms} />
-        )}
-      </div>
-      <FormBar isUnsaved={isDirty}>
-        <Text as="span" tone="quiet" role="status">
-          {t(`preferences.${isDirty ? 'unsaved' : attention ? 'refused' : waiting ? 'savedHere' : 'saved'}`)}
-        </Text>
-        {isStacked && !isUnknown && inForce.team === undefined && <InBar accountId={account.id} saved={choices} control={control} />}
-        <UndoButton disabled={!isDirty && unsent.length === 0} onUndo={() => (isDirty ? startAnew(choices) : void takeBack())}>
-          {t('preferences.undo')}
-        </UndoButton>
-        <Button type="submit" disabled={!isDirty} busy={isSubmitting}>
-          {t('preferences.save')}
-        </Button>
-      </FormBar>
+        <FormBar isUnsaved={isDirty}>
+          <Text as="span" tone="quiet" role="status">
+            {t(`preferences.${isDirty ? 'unsaved' : attention ? 'refused' : waiting ? 'savedHere' : 'saved'}`)}
+          </Text>
+          {isStacked && <RemainingInShort />}
+          <UndoButton disabled={!isDirty && unsent.length === 0} onUndo={() => (isDirty ? startAnew(choices) : void takeBack())}>
+            {t('preferences.undo')}
+          </UndoButton>
+          <Button type="submit" disabled={!isDirty} busy={isSubmitting}>
+            {t('preferences.save')}
+          </Button>
+        </FormBar>
+      </Counted>
       <LeaveQuestion isUnsaved={() => isDirty && !isSubmitting} />
     </Form>
   );
 }
 
-/** Where the summary is not beside the fields: as soon as something is changed, beside the button that saves it. */
-function InBar({ accountId, saved, control }: Pick<SummaryProps, 'saved' | 'control'> & { accountId: string }) {
+/** What is typed, where it is to be counted: valid, changed, and of choices that are in force. */
+function Counted({
+  accountId,
+  saved,
+  control,
+  isInForce,
+  children,
+}: Pick<SummaryProps, 'saved' | 'control' | 'isInForce'> & { accountId: string; children: ReactNode }) {
   const typed = StoredChoices.safeParse(useWatch({ control }));
-  const isChanged = typed.success && countKeyOf(typed.data) !== countKeyOf(saved);
-  return isChanged && <RemainingInShort accountId={accountId} saved={saved} typed={typed.data} />;
+  const isCounted = isInForce && typed.success && countKeyOf(typed.data) !== countKeyOf(saved);
+  return (
+    <WithRemaining accountId={accountId} saved={saved} typed={isCounted ? typed.data : undefined}>
+      {children}
+    </WithRemaining>
+  );
 }
 
 /** What the choice means, before it is saved. */
@@ -122,9 +139,7 @@ function Summary({ account: { id: accountId, role }, isInForce, saved, control, 
       <Title id="preferences-summary">{t(isInForce ? 'preferences.summary' : 'preferences.summaryNotInForce')}</Title>
       {words ? (
         <>
-          {typed.success && isInForce && countKeyOf(typed.data) !== countKeyOf(saved) && (
-            <RemainingAlerts accountId={accountId} saved={saved} typed={typed.data} />
-          )}
+          <RemainingAlerts />
           {words.will.length > 0 && <Sentences title={t('preferences.will')} sentences={words.will} will />}
           {typed.success && typed.data.serviceSchedule.livePushNotifications && mechanisms?.email !== false && (
             <Text size="small" tone="quiet">

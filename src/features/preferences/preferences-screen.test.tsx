@@ -62,6 +62,15 @@ test('before the preferences were fetched, the defaults are called the defaults,
   await expect.element(notice).not.toBeInTheDocument();
 });
 
+test('under each distance it says in miles where an active alert ends, as it is typed', async () => {
+  await db().preferences.put(stored);
+  const { screen } = await open();
+  await screen.getByLabelText('From your ships').fill('10');
+  await expect.element(screen.getByText('An active alert ends when she is more than 11 nm from its event.')).toBeVisible();
+  await screen.getByLabelText('From your ships').fill('0');
+  await expect.element(screen.getByText(/ends when she is/)).not.toBeInTheDocument();
+});
+
 test('later saves update, one edit for all fields', async () => {
   await db().preferences.put(stored);
   const { screen } = await open();

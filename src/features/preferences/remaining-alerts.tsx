@@ -1,5 +1,5 @@
 // Before preferences are saved: what they would change of the active alerts, how many they would leave in the list, and how these would count.
-import { useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShipRecords } from '#compute/use-ship-records.ts';
 import { ALERT_TYPES } from '#contract/entities/alerts.ts';
@@ -34,19 +34,21 @@ interface Props {
   accountId: string;
   /** In force. */
   saved: PreferenceChoices;
-  typed: PreferenceChoices;
+  /** undefined: nothing is changed that counts, or what is typed is not valid. */
+  typed: PreferenceChoices | undefined;
 }
 
 function useRemaining({ accountId, saved, typed }: Props) {
   const [known, events, ports] = [useHeld(knownAlerts, accountId), useHeld(heldEvents, accountId), useHeld(heldPorts, accountId)];
   const ships = useShipsOf(known);
-  if (!known || !events || !ports) return undefined;
+  if (!known || !events || !ports || !typed) return undefined;
   const active = [...known.values()].filter(isActive);
   if (active.length === 0) return undefined;
   const after = afterChoices(active, { was: saved, is: typed }, { events, ports: ports.values(), ships, nowMs: serverNow() });
   const left = after.left.map((alert) => asTold(alert, typed));
   const [before, then] = [countActiveAlerts(active), countActiveAlerts(left)];
   return {
+    limits: shortened(saved, typed),
     events,
     active,
     left,
@@ -58,21 +60,28 @@ function useRemaining({ accountId, saved, typed }: Props) {
   };
 }
 
+const Remaining = createContext<ReturnType<typeof useRemaining>>(undefined);
+
+/** Works it out once for what is said of it inside. */
+export function WithRemaining({ children, ...of }: Props & { children: ReactNode }) {
+  return <Remaining value={useRemaining(of)}>{children}</Remaining>;
+}
+
 /** In one line, for where the whole is out of sight. */
-export function RemainingInShort(of: Props) {
+export function RemainingInShort() {
   const { t } = useTranslation();
-  const remaining = useRemaining(of);
+  const remaining = useContext(Remaining);
   if (!remaining) return null;
   const { changes, numbers, asks } = remaining;
   if (changes.includes('toAcknowledge')) return <Text className="tabular">{t('preferences.remainToAcknowledge', asks)}</Text>;
   return <Text className="tabular">{t(changes.includes('active') ? 'preferences.remain' : 'preferences.allRemain', numbers)}</Text>;
 }
 
-export function RemainingAlerts(of: Props) {
+export function RemainingAlerts() {
   const { t } = useTranslation();
-  const remaining = useRemaining(of);
+  const remaining = useContext(Remaining);
   if (!remaining) return null;
-  const { events, active, left, after, counts, changes, numbers, asks } = remaining;
+  const { limits, events, active, left, after, counts, changes, numbers, asks } = remaining;
   return (
     <div role="status">
       {changes.length === 0 && <Text strong>{t('preferences.remainSame')}</Text>}
@@ -83,7 +92,7 @@ export function RemainingAlerts(of: Props) {
       <Changed to="more" changes={after.more} />
       {!changes.includes('active') && <Text className="tabular">{t('preferences.allRemain', numbers)}</Text>}
       {left.length > 0 && <Text className="tabular">{t('preferences.remainCounted', { counts: alertCountWords(counts, t) })}</Text>}
-      {left.length > 0 && <Margin limits={shortened(of.saved, of.typed)} />}
+      {left.length > 0 && <Margin limits={limits} />}
     </div>
   );
 }

@@ -193,10 +193,13 @@ test('two ships of one name are told apart by the port that each is near', async
   shipStore.close();
   await putShipsOnDevice(ACCOUNT.id, { ships: TWINS });
   await shipStore.open(ACCOUNT.id);
+  const status = { ships: 2, world: true, traffic: 'demonstration' };
+  vi.spyOn(shipStore, 'status').mockResolvedValue(status as Awaited<ReturnType<typeof shipStore.status>>);
   const screen = await render();
   await userEvent.click(box(screen));
   await userEvent.keyboard('meridian');
-  await expect.element(screen.getByRole('option', { name: /MERIDIAN DOLPHIN.*11\.9 nm from Aden.*244000001/ })).toBeVisible();
+  await expect.element(screen.getByRole('option', { name: /MERIDIAN DOLPHIN.*11\.9 nm from Aden.*Invented.*244000001/ })).toBeVisible();
+  vi.restoreAllMocks();
   await expect.element(screen.getByRole('option', { name: /MERIDIAN DOLPHIN.*nm from Mukalla.*244000002/ })).toBeVisible();
 });
 

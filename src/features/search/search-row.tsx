@@ -1,6 +1,7 @@
 // One result in the list: icon, name with the typed letters marked, what tells it from others, and its number or age.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAreShipsInvented } from '#compute/use-ship-status.ts';
 import type { LocalHit } from '#contract/search.ts';
 import type { LonLat } from '#contract/units.ts';
 import type { ShipHit } from '#contract/worker-apis.ts';
@@ -114,6 +115,7 @@ function ToldPosition({ position }: { position: LonLat }) {
 function ToldShip({ accountId, ship, text }: { accountId: string; ship: ShipHit; text: string }) {
   const { t } = useTranslation();
   const near = useNearestPort(accountId, ship.position);
+  const isInvented = useAreShipsInvented();
   const nowMs = useWatched(slowClock);
   const { whole } = wantedOf(text);
   const isBy = (number: string | undefined) => number !== undefined && whole !== '' && number.toLowerCase().startsWith(whole);
@@ -127,6 +129,7 @@ function ToldShip({ accountId, ship, text }: { accountId: string; ship: ShipHit;
   ];
   return (
     <Lines name={<Marked name={ship.name ?? t('ships.unnamed')} text={text} />} detail={facts.filter(Boolean).join(', ')}>
+      {isInvented && <span className="invented">{t('events.sampleMark')}</span>}
       <span className="code">{ship.mmsi}</span>
       <span className="tabular">{formatAge(nowMs - ship.lastSeenMs)}</span>
     </Lines>

@@ -1,13 +1,11 @@
 // The button that adds one ship to a fleet, or to another when she is in one, and its dialog.
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReachable } from '#remote/use-answer.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/frame/dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { PartPlace } from '#ui/lazy-part.tsx';
 import { SkeletonLines } from '#ui/skeleton.tsx';
-import { showToast } from '#ui/toasts.tsx';
 import { useFleetsOf } from './ships-queries.ts';
 
 const AddToFleet = lazy(() => import('./add-to-fleet.tsx').then((module) => ({ default: module.AddToFleet })));
@@ -21,15 +19,11 @@ interface Props {
 
 export function AddShipToFleet({ accountId, mmsi, name }: Props) {
   const { t } = useTranslation();
-  const isReachable = useReachable();
   const fleets = useFleetsOf(accountId, mmsi);
   const inFleets = fleets.state === 'ready' ? fleets.value.map(({ id }) => id) : [];
   /** The fleets that she is in when the dialog opens. undefined: it is closed. */
   const [without, setWithout] = useState<readonly string[]>();
-  const added = (fleet: string) => {
-    setWithout(undefined);
-    showToast('info', t(isReachable ? 'ships.addedToFleet' : 'ships.addedHere', { name, fleet }));
-  };
+  const told = { words: (fleet: string) => t('ships.addedToFleet', { name, fleet }), onAdded: () => setWithout(undefined) };
   return (
     <>
       <Button kind="soft" onClick={() => setWithout(inFleets)}>
@@ -43,7 +37,7 @@ export function AddShipToFleet({ accountId, mmsi, name }: Props) {
       >
         <PartPlace>
           <Suspense fallback={<SkeletonLines lines={3} />}>
-            <AddToFleet count={1} mmsis={[mmsi]} without={without} accountId={accountId} onAdded={added} />
+            <AddToFleet count={1} mmsis={[mmsi]} without={without} accountId={accountId} told={told} />
           </Suspense>
         </PartPlace>
       </Dialog>

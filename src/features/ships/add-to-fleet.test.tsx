@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { shipStore } from '#compute/ships.ts';
 import { portRow } from '#tests/held-rows.ts';
 import { putShipsOnDevice } from '#tests/ships-on-device.ts';
-import { ACCOUNT, closeSignedIn, db, openSignedIn, parkEntry, renderAt } from '#tests/signed-in-device.tsx';
-import { serverReachable } from '#remote/reachable.ts';
+import { ACCOUNT, closeSignedIn, db, openSignedIn, parkEntry, renderAt, toastCommits } from '#tests/signed-in-device.tsx';
+import { noteSync, resetSync } from '#sync/sync-status.ts';
 import { AddShipToFleet } from './add-ship-to-fleet.tsx';
 import { AddToFleet } from './add-to-fleet.tsx';
 import { ShipDrawer } from './ship-drawer.tsx';
@@ -30,6 +31,11 @@ afterEach(async () => {
   shipStore.close();
   await closeSignedIn();
 });
+
+function inventShips() {
+  const status = { ships: 1, world: true, traffic: 'demonstration' };
+  vi.spyOn(shipStore, 'status').mockResolvedValue(status as Awaited<ReturnType<typeof shipStore.status>>);
+}
 
 async function openForm() {
   const { screen } = await renderAt(<AddToFleet count={1} mmsis={[247_123_456]} accountId={ACCOUNT.id} />);
@@ -82,8 +88,7 @@ test('a ship that is in a fleet is said to be in it, and can be added to another
 test('the drawer of a ship says above her alerts whether she is invented, and in an own fleet or other traffic', async () => {
   const [hers, others] = [247_123_456, 247_000_002];
   await db().fleetShips.put({ id: `f:${hers}`, v: 1, fleetId: 'f', ownerId: ACCOUNT.id, mmsi: hers, sendToMaster: false });
-  const status = { ships: 1, world: true, traffic: 'demonstration' };
-  vi.spyOn(shipStore, 'status').mockResolvedValue(status as Awaited<ReturnType<typeof shipStore.status>>);
+  inventShips();
   const none = () => undefined;
   const { screen } = await renderAt(
     <>
@@ -98,7 +103,9 @@ test('the drawer of a ship says above her alerts whether she is invented, and in
   expect(words()[1]).toMatch(/Invented ship \(demonstration traffic\) Other traffic: in none of your fleets Alerts of others/);
 });
 
-test('of several fleets none is proposed; the dialog closes once the ship is added and says so', async () => {
+test('of several fleets none is proposed; the dialog closes once the ship is added and says to which fleet, with a way back', async () => {
+  const stop = toastCommits();
+  noteSync({ link: 'live' });
   await db().fleets.put({ ...FLEET, id: 'b', name: 'Baltic' });
   const { screen } = await renderAt(
     <>
@@ -111,17 +118,25 @@ test('of several fleets none is proposed; the dialog closes once the ship is add
   await expect.element(screen.getByRole('button', { name: 'Add 1 ship' })).toBeDisabled();
   await screen.getByRole('combobox').selectOptions('Gulf');
   await screen.getByRole('button', { name: 'Add 1 ship' }).click();
-  await expect.element(screen.getByText('ANNA added to fleet “Gulf”')).toBeVisible();
+  await expect.element(page.getByText('ANNA added to fleet “Gulf”')).toBeVisible();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  serverReachable.set(false);
-  await screen.getByRole('button', { name: 'Add to fleet' }).click();
+  expect(await db().fleetShips.count()).toBe(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => db().fleetShips.count()).toBe(0);
+  expect(await db().outbox.count()).toBe(0);
+  noteSync({ link: 'offline' });
+  await screen.getByRole('button', { name: 'Add to fleet' }).nth(1).click();
   await screen.getByRole('combobox').selectOptions('Gulf');
   await screen.getByRole('button', { name: 'Add 1 ship' }).click();
-  await expect.element(screen.getByText(/^BELLA added to fleet “Gulf” on this device, not sent yet\./)).toBeVisible();
-  serverReachable.set(true);
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: /BELLA added to fleet “Gulf”Saved on this device, not sent yet\./ }))
+    .toBeVisible();
+  resetSync();
+  stop();
 });
 
-test('the search for a ship to add says which are in this fleet, and cannot be chosen again, and which in another', async () => {
+test('the search for a ship to add says which are in this fleet, and cannot be chosen again, which in another, and that they are invented', async () => {
+  inventShips();
   const ship = { lastSeen: Date.now(), lat: 13, lon: 45 };
   await putShipsOnDevice(ACCOUNT.id, {
     ships: [
@@ -136,11 +151,11 @@ test('the search for a ship to add says which are in this fleet, and cannot be c
   await screen.getByRole('combobox').fill('PEARL');
   const here = screen.getByRole('option', { name: /PEARL COMET.*already in this fleet/ });
   await expect.element(here).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(screen.getByRole('option', { name: /PEARL ROSE.*in Gulf/ })).toBeVisible();
+  await expect.element(screen.getByRole('option', { name: /PEARL ROSE.*in Gulf.*Invented/ })).toBeVisible();
   await here.click({ force: true });
   expect(onChoose).not.toHaveBeenCalled();
   await screen.getByRole('option', { name: /PEARL ROSE/ }).click();
-  expect(onChoose.mock.calls).toEqual([[244_000_002]]);
+  expect(onChoose.mock.calls).toEqual([[244_000_002, 'PEARL ROSE']]);
 });
 
 test('digits that are no MMSI are told apart from a ship that is not known', async () => {

@@ -27,11 +27,11 @@ interface Props {
   accountId: string;
   /** Ids of fleets that are not offered. */
   without?: readonly string[] | undefined;
-  /** Told with the fleet's name once they are added; else that is said here. */
-  onAdded?: (fleet: string) => void;
+  /** The words that offer the undo, with the fleet's name, and what follows; else it is said here that they were added. */
+  told?: { words: (fleet: string) => string; onAdded: () => void };
 }
 
-export function AddToFleet({ count, mmsis, accountId, without = [], onAdded }: Props) {
+export function AddToFleet({ count, mmsis, accountId, without = [], told }: Props) {
   const { t } = useTranslation();
   const fleets = useLive(() => accountDb(accountId).fleets.toArray(), [accountId]);
   const [chosen, setChosen] = useState<string>();
@@ -59,12 +59,14 @@ export function AddToFleet({ count, mmsis, accountId, without = [], onAdded }: P
 
   const add = async () => {
     setBusy(true);
-    const came = fleetId === NEW_FLEET ? await addToNewFleet(name.trim(), mmsis) : await addToFleet(accountId, fleetId, mmsis);
+    const words = told?.words(listed.find(({ id }) => id === fleetId)?.name ?? name.trim());
+    const came =
+      fleetId === NEW_FLEET ? await addToNewFleet(name.trim(), mmsis, words) : await addToFleet(accountId, fleetId, mmsis, words);
     setBusy(false);
     setAnswer({ outcome: came, about: about('refused' in came ? fleetId : came.fleetId) });
     if ('refused' in came) return;
     setChosen(came.fleetId);
-    onAdded?.(listed.find(({ id }) => id === fleetId)?.name ?? name.trim());
+    told?.onAdded();
   };
   return (
     <Form className={css.stack} onSubmit={add}>

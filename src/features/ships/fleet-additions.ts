@@ -5,6 +5,7 @@ import type { FleetRow } from '#contract/tables.ts';
 import { newId } from '#platform/ids.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { commit } from '#store/edits/commit.ts';
+import { commitUndoable } from '#store/edits/commit-deletion.ts';
 
 /** More at once are one edit: a queue of thousands would be sent one by one. */
 const MOST_ADDS = 50;
@@ -17,8 +18,8 @@ export type AddOutcome =
 
 const failed = (error?: AppError): AddOutcome => ({ refused: 'failed', ...(error && { error }) });
 
-/** Adds none when not all fit. Ships that are in the fleet already stay as they are. */
-export async function addToFleet(accountId: string, fleetId: string, mmsis: readonly number[]): Promise<AddOutcome> {
+/** Adds none when not all fit. Ships that are in the fleet already stay as they are. `told`: in words, offered for undo (SY24); else who asks says it. */
+export async function addToFleet(accountId: string, fleetId: string, mmsis: readonly number[], told?: string): Promise<AddOutcome> {
   const db = accountDb(accountId);
   const [fleet, present] = await Promise.all([db.fleets.get(fleetId), db.fleetShips.where('fleetId').equals(fleetId).toArray()]);
   if (!fleet) return failed();
@@ -28,6 +29,11 @@ export async function addToFleet(accountId: string, fleetId: string, mmsis: read
   const outcome = { added: missing.length, already: mmsis.length - missing.length, fleetId };
   if (missing.length === 0) return { ...outcome, nos: [] };
   if (missing.length > MOST_ADDS) return await addMany(fleet, [...held, ...missing], outcome);
+  if (told !== undefined) {
+    const edits = missing.map((mmsi) => ({ args: { fleetId, mmsi } }));
+    const nos = await commitUndoable('fleet.addShip', edits, { what: told, isAddition: true });
+    return nos.length === missing.length ? { ...outcome, nos } : failed();
+  }
   const nos: number[] = [];
   for (const mmsi of missing) {
     const result = await commit('fleet.addShip', { fleetId, mmsi });
@@ -47,10 +53,15 @@ async function addMany(
   return result.ok ? { ...outcome, nos: [result.value] } : failed(result.error);
 }
 
-/** `name` is not empty. */
-export async function addToNewFleet(name: string, mmsis: readonly number[]): Promise<AddOutcome> {
+/** `name` is not empty. `told`: as of addToFleet; undone, there is no such fleet. */
+export async function addToNewFleet(name: string, mmsis: readonly number[], told?: string): Promise<AddOutcome> {
   if (mmsis.length > MAX_SHIPS_PER_FLEET) return { refused: 'tooMany', room: MAX_SHIPS_PER_FLEET };
   const fleetId = newId();
-  const result = await commit('fleet.create', { fleetId, name, ships: mmsis.map((mmsi) => ({ mmsi })) });
+  const args = { fleetId, name, ships: mmsis.map((mmsi) => ({ mmsi })) };
+  if (told !== undefined) {
+    const nos = await commitUndoable('fleet.create', [{ args }], { what: told, isAddition: true });
+    return nos.length > 0 ? { added: mmsis.length, already: 0, fleetId, nos } : failed();
+  }
+  const result = await commit('fleet.create', args);
   return result.ok ? { added: mmsis.length, already: 0, fleetId, nos: [result.value] } : failed(result.error);
 }

@@ -1,6 +1,7 @@
 // Finds a ship by name, MMSI, IMO or call sign in the device's own store: works the same online and offline.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAreShipsInvented } from '#compute/use-ship-status.ts';
 import { useShipSearch } from '#compute/use-ship-search.ts';
 import type { ShipHit } from '#contract/worker-apis.ts';
 import { digitsOfNoMmsi, isShipMmsi } from '#domain/ais/mmsi.ts';
@@ -17,7 +18,8 @@ const MOST_HITS = 12;
 
 interface Props {
   accountId: string;
-  onChoose: (mmsi: number) => void;
+  /** `name`: as this device knows her. */
+  onChoose: (mmsi: number, name?: string) => void;
   /**
    * find: `/` moves the focus here. add: for a list of ships. choose: one ship. Both also accept a complete MMSI that this device does not
    * know.
@@ -65,7 +67,7 @@ export function ShipSearch({ accountId, onChoose, use = 'find', inFleet = NONE }
     setOpen(use === 'add'); // the user often adds another ship next
     setText('');
     if (use === 'find') input.current?.blur();
-    onChoose(mmsi);
+    onChoose(mmsi, hits.find((hit) => hit.mmsi === mmsi)?.name);
   };
   const onKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -163,6 +165,7 @@ interface HitProps {
 
 function Hit({ accountId, id, hit, active, isInFleet, fleets, onChoose }: HitProps) {
   const { t } = useTranslation();
+  const isInvented = useAreShipsInvented();
   const near = useNearestPort(accountId, hit.position);
   const nowMs = useWatched(slowClock);
   const row = useRef<HTMLLIElement>(null);
@@ -197,6 +200,7 @@ function Hit({ accountId, id, hit, active, isInFleet, fleets, onChoose }: HitPro
         )}
       </span>
       <span className={css.numbers}>
+        {isInvented && <span className="invented">{t('events.sampleMark')}</span>}
         <span className="code">{hit.mmsi}</span>
         <span className="tabular">{formatAge(nowMs - hit.lastSeenMs)}</span>
       </span>

@@ -14,6 +14,7 @@ import { watchListInput } from '#domain/watch-lists/watch-list-input.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { serverNow } from '#platform/clock.ts';
 import { log } from '#platform/log.ts';
+import { dataAt } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { heldParticulars } from '#store/held-table.ts';
@@ -128,7 +129,7 @@ async function rankShips(
 export interface RatedFleets {
   /** undefined until all are rated. */
   ships: ListedShip[] | undefined;
-  /** When they were: ships sail on, and one may come into another band. */
+  /** Of when what they stand on is: without a connection they are rated again with what is here. Ships sail on, and one may come into another band. */
   ratedAtMs: EpochMs | undefined;
   world: World | undefined;
 }
@@ -154,7 +155,8 @@ export function useRatedShips(accountId: string): RatedFleets {
   useEffect(() => {
     if (!mmsis || !read || !records || !particulars) return;
     const gone = new AbortController();
-    const atMs = serverNow();
+    const now = serverNow();
+    const atMs = Math.min(now, dataAt.get() ?? now);
     rankShips({ mmsis, ships: records, particulars, ways, read }, gone.signal).then(
       (ranked) => ranked && !gone.signal.aborted && startTransition(() => setRated({ ships: ranked, atMs })),
       (problem: unknown) => log.warn('ratings of own ships', problem),

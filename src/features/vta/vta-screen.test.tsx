@@ -18,6 +18,7 @@ import { ACCOUNT, closeDevice, openDevice, putFleet, seen } from '#tests/fleet-d
 import { eventRow, portRow } from '#tests/held-rows.ts';
 import { seriousAtNight, seriousFindings } from '#tests/render-in-theme.tsx';
 import { openScreens, rowsShown, says } from '#tests/screens-at.tsx';
+import { dataAt } from '#platform/slow-clock.ts';
 import { useFleetRatings } from './fleets/fleet-ratings.ts';
 import { FleetRisk } from './fleets/fleet-risk.tsx';
 import { readVtaSearch } from './vta-search.ts';
@@ -300,6 +301,16 @@ test('a fleet is rated by the ship with the highest rating, with her threat besi
   );
   await screen.getByRole('link', { name: 'highest risk rating: GULF PEARL' }).click();
   await expect.poll(() => router.state.location.search).toEqual({ ship: TANKER });
+});
+
+test('without a connection a fleet’s rating is as of the last contact, not of when it was rated anew', async () => {
+  await withFleet();
+  const contactMs = Date.now() - 2 * 3_600_000;
+  dataAt.set(contactMs);
+  const Fleet = () => <FleetRisk rated={useFleetRatings(ACCOUNT.id)?.get('f1')} />;
+  const { screen } = await openScreens('/', { '/': () => <Fleet /> }, ['/dashboard/vta']);
+  await expect.element(screen.getByText(new RegExp(`as of ${new Date(contactMs).toISOString().slice(11, 16)}Z`))).toBeVisible();
+  dataAt.set(undefined);
 });
 
 test('invented reports say so above the list, above the ship and in her line', async () => {

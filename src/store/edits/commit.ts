@@ -195,8 +195,9 @@ export interface Undoable {
   accountId: string;
   /** The entries, in the order in which they were made. */
   nos: readonly number[];
-  /** What was deleted, in the screen's words. */
+  /** What was deleted, in the screen's words; of an addition the whole sentence. */
   what: string;
+  isAddition?: true;
 }
 
 interface Committed {

@@ -128,6 +128,22 @@ test('words are about the event that she meets first: one that leads is not told
   expect(told(passed, { ...northbound, ...north(20) }).about.eventId).toBe('robbery');
 });
 
+test('where the event that leads is nearer in a straight line than the one that she meets first, that is known', () => {
+  const ahead = { ...alarm, type: 'Route ALERT', distanceNm: 6.3 } as const;
+  const reasons = [
+    { ...ahead, eventId: 'robbery', passesAt: NOW + 30 * HOUR_MS },
+    { ...ahead, eventId: 'approach', passesAt: NOW + 20 * HOUR_MS },
+  ];
+  const at = north(-321);
+  const alert = alertRow('a', { type: 'Route ALERT', eventId: 'robbery', eventLon: at.lon, eventLat: at.lat, reasons });
+  const told = (nm: number) => {
+    const places = [{ id: 'robbery', ...at } as const, { id: 'approach', ...north(nm) } as const];
+    return toldNow(alert, new Map(places.map((place) => [place.id, place])), northbound, NOW);
+  };
+  expect(told(326).first).toMatchObject({ event: { id: 'approach' }, lead: { isNearer: true } });
+  expect(told(316).first?.lead).not.toHaveProperty('isNearer');
+});
+
 const miles = fc.integer({ min: -60, max: 60 });
 const eventOf = fc.record({
   alongNm: miles,

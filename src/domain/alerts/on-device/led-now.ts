@@ -115,8 +115,8 @@ export interface ToldNow<A, E> {
   /** Of the event that she meets first, with its present figures. */
   about: A;
   now: AlertNow;
-  /** That event, where the alert is named after another. `pass`: when she passes it is known. `lead`: the other. */
-  first?: { event: E; pass: boolean; lead?: NearestEvent<E> };
+  /** That event, where the alert is named after another. `pass`: when she passes it is known. `lead`: the other; isNearer: in a straight line. */
+  first?: { event: E; pass: boolean; lead?: NearestEvent<E> & { isNearer?: true } };
   nearest?: NearestEvent<E>;
 }
 
@@ -133,6 +133,8 @@ export function toldNow<A extends AlertRow, E extends Pick<EventRow, 'id' | 'lon
   const [event, leading] = [events?.get(about.eventId), events?.get(alert.eventId)];
   const told = { about, now, ...(nearest && { nearest }) };
   if (about === alert || !event) return told;
-  const lead = leading && nearest?.event.id !== alert.eventId && { event: leading, nm: nowOrThen(alert, ship, nowMs).nm };
+  const nm = nowOrThen(alert, ship, nowMs).nm;
+  const isNearer = shown(nm) < shown(now.nm);
+  const lead = leading && nearest?.event.id !== alert.eventId && { event: leading, nm, ...(isNearer && { isNearer }) };
   return { ...told, first: { event, pass: passOf(now, nowMs) !== undefined, ...(lead && { lead }) } };
 }

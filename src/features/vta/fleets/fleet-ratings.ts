@@ -11,7 +11,7 @@ import { useRatedShips } from '#features/vta/rated-ships.ts';
 
 export interface RatedFleet {
   rating: FleetRating;
-  /** When its ships were rated. */
+  /** Of when what its ships are rated by is. */
   atMs: EpochMs;
   /** As last heard; absent: never, or the fleet has no ship. */
   worstShip?: Ship | undefined;

@@ -22,7 +22,16 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Text } from '#ui/text.tsx';
 import { CellFacts, cellWords } from './cell-facts.tsx';
 import { isLacking } from './cell-lacks.tsx';
-import { type ChartsHere, drawnState, isCoastTooCoarse, nearestCell, type OlderHere, overscaleOf, safetyContours } from './chart-here.ts';
+import {
+  type ChartCell,
+  type ChartsHere,
+  drawnState,
+  isCoastTooCoarse,
+  nearestCell,
+  type OlderHere,
+  overscaleOf,
+  safetyContours,
+} from './chart-here.ts';
 import css from './charts.module.css';
 import { flyToCell, turnChartOn } from './fly-to-cell.ts';
 import { useChartsHere, useDrawnCells, useDrawnContours, useView } from './use-charts-here.ts';
@@ -85,11 +94,24 @@ function useContourWords(chart: Chart): { short: string; long: string } | undefi
   const { t, i18n } = useTranslation();
   const { encValues } = useWorkbench();
   const { safetyDepthsChosen } = useWatched(tools);
-  const contours = safetyContours(useDrawnContours(chart), encValues.safetyContour);
+  const contours = safetyContours(useDrawnContours(chart, encValues.safetyContour), encValues.safetyContour);
   if (contours.others.length === 0) return undefined;
   const set = { askedM: encValues.safetyContour, isChosen: areDepthsChosen(encValues, safetyDepthsChosen) };
   const words = (mostNamed: number) => contourWords(contours, set, { t, language: i18n.language, mostNamed });
   return { short: words(MOST_NAMED), long: words(MOST_CELLS) };
+}
+
+function NamedCell({ chart, cell }: { chart: Chart; cell: ChartCell }) {
+  const { t } = useTranslation();
+  const { zoom, position } = useView(chart);
+  const factor = overscaleOf(cell, { zoom, latitudeDeg: position[1] });
+  return (
+    <>
+      <bdi>{cell.id}</bdi>
+      <span className="tabular">{cellWords(t, cell, 'chartsPage.cellShort')}</span>
+      {factor !== undefined && <span className="tabular">{t('chartsPage.overscale', { factor: formatNumber(factor, 1) })}</span>}
+    </>
+  );
 }
 
 function Line({ chart, accountId, here }: { chart: Chart; accountId: string; here: ChartsHere & { older: OlderHere } }) {
@@ -98,11 +120,10 @@ function Line({ chart, accountId, here }: { chart: Chart; accountId: string; her
   const { cells, isMissing } = useDrawnCells(chart);
   const { middle, inView, older } = here;
   const contour = useContourWords(chart);
-  const factor = middle && overscaleOf(middle, { zoom: chart.view.zoom, latitudeDeg: chart.view.position[1] });
-  const overscale = factor === undefined ? undefined : t('chartsPage.overscale', { factor: formatNumber(factor, 1) });
   const none = noneWords(t, here, (cell) => drawnState(cell, cells, isMissing));
+  const named = middle ? (none === undefined ? middle : undefined) : inView.find(({ id }) => cells.has(id)); // what is not drawn misleads nobody
   const lacks = inView.some(isLacking);
-  const hasOld = middle && none === undefined && isOldCell(middle, nowMs); // what is not drawn misleads nobody by its age
+  const hasOld = named && isOldCell(named, nowMs);
   return (
     <Popover
       label={t('chartsPage.title')}
@@ -115,11 +136,8 @@ function Line({ chart, accountId, here }: { chart: Chart; accountId: string; her
           data-warning={none !== undefined || hasOld || older.isAny || contour !== undefined || undefined}
         >
           <Icon name="map" size={14} />
-          <span>{none ?? <bdi>{middle?.id}</bdi>}</span>
-          {middle && none === undefined && (
-            <span className="tabular">{cellWords(t, { ...middle, ...older.drawnOf(middle) }, 'chartsPage.cellShort')}</span>
-          )}
-          {overscale !== undefined && none === undefined && <span className="tabular">{overscale}</span>}
+          {none !== undefined && <span>{none}</span>}
+          {named && <NamedCell chart={chart} cell={{ ...named, ...older.drawnOf(named) }} />}
           {lacks && <span className={css.lacks}>{t('chartsPage.notUpToDateShort')}</span>}
           {older.isAny && <span>{t('chartsPage.olderShort')}</span>}
           {contour !== undefined && <span className={css.contour}>{contour.short}</span>}
@@ -155,7 +173,8 @@ function Line({ chart, accountId, here }: { chart: Chart; accountId: string; her
 function ToNearest({ chart, accountId }: { chart: Chart; accountId: string }) {
   const { t } = useTranslation();
   const cells = useHeld(heldChartCells, accountId);
-  const nearest = cells && nearestCell(cells.values(), chart.view.position);
+  const { position } = useView(chart);
+  const nearest = cells && nearestCell(cells.values(), position);
   if (!nearest) return null;
   const { cell, miles } = nearest;
   return (

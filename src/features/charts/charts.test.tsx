@@ -25,21 +25,15 @@ import { keepArea } from './kept/kept-areas.ts';
 import { chartsLayer } from './map-layer.tsx';
 import { heldChartCells } from '#store/held-table.ts';
 
+const square = (from: number, to: number): [number, number][] => [
+  [from, from],
+  [to, from],
+  [to, to],
+  [from, to],
+  [from, from],
+];
 const CELL = chartCellRow('GB5X01SW', {
-  coverage: {
-    type: 'MultiPolygon',
-    coordinates: [
-      [
-        [
-          [0, 0],
-          [1, 0],
-          [1, 1],
-          [0, 1],
-          [0, 0],
-        ],
-      ],
-    ],
-  },
+  coverage: { type: 'MultiPolygon', coordinates: [[square(0, 1)]] },
   texts: [{ name: 'GBWORDS1.TXT', hash: '00112233445566aa', bytes: 24, kind: 'text' }],
 });
 
@@ -57,14 +51,23 @@ afterEach(async () => {
 });
 /** In the sheet below. */
 const AT = { z: 10, x: 513, y: 510 };
-/** Covered by the cell, with an approximate contour of 50 m across it. */
+/** Covered by the cell, with an approximate contour of 50 m across it, and above it water from 20 to 50 m. */
 function chartTileOf(edition: number) {
   const ring = [0, 4096].flatMap((x) => [0, 4096].map((y) => [x, x ? 4096 - y : y]));
   const tags = { cls: 'M_COVR', cell: CELL.id, scale: CELL.scale, edition, update: 1, issuedOn: '2000-12-24' };
   const across = [0, 4096].map((x) => [x, 2048]);
   const contour = { cls: 'DEPCNT', cell: CELL.id, VALDCO: 50, QUAPOS: 4 };
+  const upper = [
+    [0, 0],
+    [4096, 0],
+    [4096, 2048],
+    [0, 2048],
+    [0, 0],
+  ];
+  const water = { cls: 'DEPARE', cell: CELL.id, DRVAL1: 20, DRVAL2: 50 };
   const layers = {
     cover: { features: [{ type: 3, geometry: [[...ring, ring[0]]], tags }] },
+    areas: { features: [{ type: 3, geometry: [upper], tags: water }] },
     lines: { features: [{ type: 2, geometry: [across], tags: contour }] },
   };
   return fromGeojsonVt(layers as never, { version: 2, extent: 4096 });
@@ -249,6 +252,11 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   stage.chart.setView({ position: [0.5, 0.5], zoom: 10 });
   changeWorkbench((was) => setEnc(was, true, 'light'));
   await expect.element(screen.getByRole('button', { name: /GB5X01SW.*edition 2, update 1/ })).toBeVisible();
+  expect(screen.getByText(/overscale/).elements()).toEqual([]);
+  stage.chart.setView({ position: [0.5, 0.5], zoom: 15.5 });
+  await expect.element(screen.getByText(/^overscale 2\.\d ×$/)).toBeVisible();
+  stage.chart.setView({ position: [0.5, 0.5], zoom: 10 });
+  await expect.element(screen.getByText(/overscale/)).not.toBeInTheDocument();
   const line = screen.getByRole('button', { name: /Older edition/ });
   for (const words of [/^Safety contour: 5 m, not chosen/, 'Older edition', 'Older than a year']) {
     const said = line.getByText(words).element();
@@ -263,6 +271,12 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   await expect.element(facts.getByText('Safety contour: you asked for 8 m; drawn: 50 m')).toBeVisible();
   changeWorkbench((was) => setEncValues(was, { ...was.encValues, safetyContour: 100, deepContour: 200 }));
   await expect.element(facts.getByText(/Safety contour/)).not.toBeInTheDocument();
+  changeWorkbench((was) => setEncValues(was, { ...was.encValues, safetyContour: 30, deepContour: 200 }));
+  stage.chart.setView({ position: [0.5, 0.68], zoom: 12 }); // where the contour is out of sight
+  await expect.element(facts.getByText('Safety contour: you asked for 30 m; drawn: 50 m')).toBeVisible();
+  changeWorkbench((was) => setEncValues(was, { ...was.encValues, safetyContour: 20, deepContour: 200 }));
+  await expect.element(facts.getByText(/Safety contour/)).not.toBeInTheDocument();
+  stage.chart.setView({ position: [0.5, 0.5], zoom: 10 });
   changeWorkbench((was) => setEncValues(was, DEFAULT_NAUTICAL_CHART_VALUES));
   await expect.element(facts.getByText('Safety contour: 5 m, not chosen for your ship; drawn: 50 m')).toBeVisible();
   const archive = oneTileArchive(AT, chartTileOf(3));
@@ -270,6 +284,10 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   dispatchEvent(new Event('online'));
   await expect.element(facts.getByText(/A newer one exists/)).not.toBeInTheDocument();
   await expect.poll(() => keptArchives(CHART_PIECES)).toEqual([]);
+  await db().chartCells.put({ ...CELL, coverage: { type: 'MultiPolygon', coordinates: [[square(0, 1), square(0.45, 0.55)]] } });
+  await expect
+    .element(screen.getByRole('button', { name: /No chart in the middle of the map.*GB5X01SW.*Older than a year/ }))
+    .toBeVisible();
   stop();
 });
 

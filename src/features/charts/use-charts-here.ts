@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Box } from '#contract/units.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import type { ChartView } from '#map/chart/chart-view.ts';
-import { CELL_GROUND_LAYER, SAFETY_CONTOUR_LAYERS } from '#map/enc/layer-ids.ts';
+import { CELL_GROUND_LAYER, SAFETY_CONTOUR_LAYERS, WATER_SHADES, waterLayer } from '#map/enc/layer-ids.ts';
 import { olderSheets } from '#map/enc/older-drawn.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { heldChartCells } from '#store/held-table.ts';
@@ -60,26 +60,38 @@ export function useDrawnCells(chart: Chart): { cells: ReadonlySet<string>; isMis
   return { cells, isMissing };
 }
 
-/** The safety contours that the map draws now. */
-export function useDrawnContours(chart: Chart): DrawnContours {
+/**
+ * The safety contours that the map draws now. Of a cell whose contour is out of sight, the depth to which water counts as unsafe, where
+ * that is deeper than `askedM`: an area of 10 to 20 m is unsafe as a whole for one who asked for 12 m.
+ */
+function contoursInView(chart: Chart, askedM: number): Map<string, number[]> {
+  const next = new Map<string, number[]>();
+  const add = (cell: string, depthM: number) => {
+    const depths = next.get(cell) ?? [];
+    if (!depths.includes(depthM))
+      next.set(
+        cell,
+        [...depths, depthM].toSorted((a, b) => a - b),
+      );
+  };
+  for (const { cell, VALDCO } of chart.featuresInView(SAFETY_CONTOUR_LAYERS)) add(String(cell), Number(VALDCO));
+  const withContour = new Set(next.keys());
+  for (const { cell, DRVAL1, DRVAL2 } of chart.featuresInView(WATER_SHADES.map(waterLayer)))
+    if (!withContour.has(String(cell)) && Number(DRVAL1) < askedM && Number(DRVAL2) > askedM) add(String(cell), Number(DRVAL2));
+  return next;
+}
+
+/** As `contoursInView` has them, for as long as the component is there. */
+export function useDrawnContours(chart: Chart, askedM: number): DrawnContours {
   const [contours, setContours] = useState<DrawnContours>(new Map());
   useEffect(() => {
     const look = () => {
-      const next = new Map<string, number[]>();
-      for (const { cell, VALDCO } of chart.featuresInView(SAFETY_CONTOUR_LAYERS)) {
-        const [name, depth] = [String(cell), Number(VALDCO)];
-        const depths = next.get(name) ?? [];
-        if (!depths.includes(depth))
-          next.set(
-            name,
-            [...depths, depth].toSorted((a, b) => a - b),
-          );
-      }
+      const next = contoursInView(chart, askedM);
       const said = (one: DrawnContours) => JSON.stringify([...one].toSorted(([a], [b]) => (a < b ? -1 : 1)));
       setContours((before) => (said(before) === said(next) ? before : next));
     };
     return followDrawn(chart, look);
-  }, [chart]);
+  }, [chart, askedM]);
   return contours;
 }
 

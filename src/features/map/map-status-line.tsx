@@ -45,10 +45,8 @@ export function MapStatusLine({ chart, ground, age, sight = 'all' }: Props) {
   return (
     <div className={css.status}>
       <bdi className={css.where}>{positionText(pointer ?? view.position)}</bdi>
-      <span className={`${css.zoom} tabular`}>
-        {t('map.zoom', { zoom: formatNumber(view.zoom, 1) })}
-        {mapEnc && ` · ${t('map.ofScale', { scale: formatNumber(roundScale(view.position[1], view.zoom)) })}`}
-      </span>
+      <span className={`${css.zoom} tabular`}>{t('map.zoom', { zoom: formatNumber(view.zoom, 1) })}</span>
+      {mapEnc && <span className="tabular">{t('map.ofScale', { scale: formatNumber(roundScale(view.position[1], view.zoom)) })}</span>}
       <span
         className={`line-6 tabular`}
         role="img"

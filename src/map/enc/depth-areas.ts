@@ -1,6 +1,7 @@
 // The colour of water by the mariner's values, and what counts as the safety contour (S-52 PresLib 4.0, CSP DEPARE, SEABED, DEPCNT).
 import { optionIsOn, valueNow } from './enc-state.ts';
 import { attribute, type EncExpression } from './expressions.ts';
+import { WATER_SHADES } from './layer-ids.ts';
 import type { EncInk, EncPalette } from './palettes.ts';
 import { encPalettes } from './palettes.ts';
 
@@ -33,8 +34,6 @@ function shades(of: (step: WaterShade) => string): EncExpression {
   ];
 }
 
-/** The shades of water, each a layer of its own: MapLibre draws what has one colour without blending, and nothing of what lies beneath. */
-export const WATER_SHADES = ['drying', 'very-shallow', 'medium-shallow', 'medium-deep', 'deep'] as const;
 type WaterShade = (typeof WATER_SHADES)[number];
 const shadeNow = shades((step) => step);
 

@@ -1,7 +1,8 @@
 // The areas of the chart: water and land, what lies on them, their patterns and boundaries.
 import type { LayerSpecification } from 'maplibre-gl';
 import { isUnsafeDanger } from '#map/enc/danger-rules.ts';
-import { hasShade, isDepthArea, isUnsafeWater, shadeColour, WATER_SHADES } from '#map/enc/depth-areas.ts';
+import { hasShade, isDepthArea, isUnsafeWater, shadeColour } from '#map/enc/depth-areas.ts';
+import { WATER_SHADES, waterLayer } from '#map/enc/layer-ids.ts';
 import { optionIsOn, shownWith, valueNow, zoomOfScale } from '#map/enc/enc-state.ts';
 import { attribute, byRule, type EncExpression, isOfClassWith, isShown } from '#map/enc/expressions.ts';
 import type { EncPalette } from '#map/enc/palettes.ts';
@@ -47,7 +48,7 @@ export const skin = (palette: EncPalette): LayerSpecification[] => [
   { id: 'enc-no-data', type: 'background', paint: { 'background-color': inkOf(palette, 'no-data') } },
   ...WATER_SHADES.map(
     (shade): LayerSpecification => ({
-      id: `enc-water-${shade}`,
+      id: waterLayer(shade),
       type: 'fill',
       ...at('areas'),
       filter: hasShade(shade),

@@ -55,7 +55,7 @@ it.skipIf(!S64)(
     expect(await stateOf('GB5X01SW')).toEqual({ edition: 1, update: 1, state: 'shown', issued_on: '2001-05-09' });
     expect(await load('updates')).toBe('0 new, 1 updated, 0 the same');
     expect(await stateOf('GB5X01SW')).toEqual({ edition: 1, update: 5, state: 'shown', issued_on: '2005-10-06' });
-    expect(await load('cancellation')).toContain('GB4X0000: its producer cancelled it: it is no longer drawn');
+    expect(await load('cancellation')).toContain('GB4X0000: its producer cancelled it: it is not drawn');
     expect(await stateOf('GB4X0000')).toMatchObject({ state: 'cancelled' });
     expect(await load('display')).toBe('3 new, 0 updated, 0 the same');
   },

@@ -44,7 +44,7 @@ export interface Replica {
   /** Until then the server says that this app is too old. */
   tooOldUntilMs: number;
   sealed: UnsentWork[];
-  /** Of any request, and those under way: for judging liveness. */
+  /** For judging liveness: of an edit that was sent, and of a pull that found no link for edits either. Beside it, requests under way. */
   lastAttemptMs: number;
   underWay: number;
   /** Since when it could reach the server and somebody was there to try. */
@@ -113,6 +113,7 @@ function counted(
       try {
         const answer = await transport.send(marked, signal);
         if (answer.ok && key === undefined) replica.pulls += 1;
+        if (!answer.ok && answer.error.code === 'offline') replica.lastAttemptMs = scheduler.now();
         return answer;
       } finally {
         replica.underWay -= 1;

@@ -3,6 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { isOfInventedEvent } from '#domain/alerts/alert-words.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
+import { canBecomeMoreUrgent } from '#domain/alerts/urgency.ts';
 import { alertName } from '#i18n/alert-words.ts';
 import { markedInvented } from '#i18n/marked-invented.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -21,11 +22,12 @@ export function AcknowledgeQuestion({ accountId }: { accountId: string }) {
   const asked = useWatched(askedToAcknowledge);
   if (!asked) return null;
   const count = asked.length;
+  const canAnyRise = asked.some(canBecomeMoreUrgent);
   return (
     <ConfirmDialog
       open
       title={t('alertsPage.acknowledgeTitle', { count })}
-      why={t('alertsPage.acknowledgeWhy', { count })}
+      why={t(canAnyRise ? 'alertsPage.acknowledgeWhy' : 'alertsPage.acknowledgeTopWhy', { count })}
       action={t('alertsPage.acknowledge')}
       kind="primary"
       keep={t('alertsPage.cancel')}

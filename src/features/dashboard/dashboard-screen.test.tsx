@@ -332,7 +332,9 @@ test('with no ship in a fleet nothing about ports is being worked out', async ()
 test('an alert of an invented event that is not on this device is marked invented, and so is what is unread of it', async () => {
   await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH]);
   const reason = 'Within 50 nm of the ship. Invented sample, no real event.';
-  await db().alerts.put(alertRow('a', { mmsi: FRESH, eventId: 'sample-1', reason, createdAt: Date.now() - HOUR_MS, updatedAt: Date.now() }));
+  await db().alerts.put(
+    alertRow('a', { mmsi: FRESH, eventId: 'sample-1', reason, createdAt: Date.now() - HOUR_MS, updatedAt: Date.now() }),
+  );
   await db().notifications.put({
     id: 'n',
     v: 1,
@@ -347,7 +349,9 @@ test('an alert of an invented event that is not on this device is marked invente
   });
   const { screen } = await open();
   await expect.element(tile(screen, 'Alerts to acknowledge').getByText('Invented', { exact: true })).toBeVisible();
-  await expect.element(tile(screen, 'Unread notifications').getByText(/^Newest: Boarding 23 nm from ANNA \(Invented\), 1 h ago$/)).toBeVisible();
+  await expect
+    .element(tile(screen, 'Unread notifications').getByText(/^Newest: Boarding 23 nm from ANNA \(Invented\), 1 h ago$/))
+    .toBeVisible();
 });
 
 test('what waits, what needs a decision and what is unread are counted live', async () => {

@@ -80,6 +80,7 @@ test('each alert stands in the group of its ship, the worst first in and across 
       .elements()
       .map((name) => name.textContent),
   ).toEqual(['ANNA2 alerts', 'BERTA']);
+  await expect.element(screen.getByText(/A ship has more than one alert where an event was reported later/)).toBeVisible();
   const key = screen.getByRole('list', { name: 'Alerts', exact: true });
   await expect.poll(() => key.element().textContent).toBe('EmergencyAlarmWarningCautionEnded');
   await screen.getByLabelText('Show').selectOptions('Active (4)');
@@ -599,7 +600,9 @@ test('silence is for a while, says until when, can be ended, and leaves the aler
   await db().alerts.put(alertRow('a'));
   const { screen } = await renderDrawer('a');
   await screen.getByRole('button', { name: 'Silence' }).click();
-  await expect.element(screen.getByText(/for you alone, on all your devices\. It does not hold if the alert becomes more urgent/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/for you alone, on all your devices\. It does not hold if the alert becomes more urgent/))
+    .toBeVisible();
   await screen.getByRole('menuitem', { name: 'For 8 hours' }).click();
   await expect.element(screen.getByText(/^Silent until /)).toBeVisible();
   expect((await db().alertMarks.get('a'))?.silencedPriority).toBe('warning');

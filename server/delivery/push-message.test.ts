@@ -76,6 +76,17 @@ test('says who sends, how urgent it is, how long it holds, and under which topic
   ]);
 });
 
+test('an alert of an invented event says so in its title, also where its text is too long to end with it', async () => {
+  await harness.listen('s-phone', phone);
+  await harness.alarm({
+    title: 'Robbery 5 nm from ANNA',
+    body: `${'Within 50 nm of the ship. '.repeat(60)}Invented sample, no real event.`,
+  });
+  await sendWaitingPushes(harness.parts());
+  const { title, body } = read(0).notification;
+  expect([title, body?.includes('Invented')]).toEqual(['Invented sample: Robbery 5 nm from ANNA', false]);
+});
+
 test('a long or hostile text still fits and stays on its line', async () => {
   await harness.listen('s-phone', phone);
   await harness.tell('"\\\u0007'.repeat(4000), `first\r\nsecond\u2028${'🏴‍☠️'.repeat(3000)}`);

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import webPush from 'web-push';
 import type { PushData, PushMessage } from '#contract/entities/push.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { saysInvented } from '#domain/alerts/alert-words.ts';
 import type { Priority } from '#domain/alerts/situation.ts';
 import type { Keys } from '#server/keys.ts';
 import { alertPath } from './alert-path.ts';
@@ -87,8 +88,10 @@ function wordsOf({ key, content, waiting = [] }: AddressedPush): Pick<PushConten
 export function toPushMessage(addressed: AddressedPush, origin: string): PushMessage {
   const { deliveryId, accountId, key, content, waiting = [], neutral, unread, createdAtMs } = addressed;
   const { title, body, path } = wordsOf(addressed);
+  // in the title too: a long body is cut before its last sentence, which says it
+  const named = saysInvented({ reason: body }) ? `Invented sample: ${title}` : title;
   const isOver = isOfEnd(key) && waiting.length === 0;
-  const words = neutral && !isOver ? NEUTRAL : { title: cut(title, MOST_TITLE_BYTES), body: cut(body, MOST_BODY_BYTES) };
+  const words = neutral && !isOver ? NEUTRAL : { title: cut(named, MOST_TITLE_BYTES), body: cut(body, MOST_BODY_BYTES) };
   return {
     web_push: 8030,
     notification: {

@@ -1,8 +1,9 @@
 // The bar at the top: the page's title, search, the source of the ships, how fresh they are, and the account.
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationBell } from '#features/notifications/notification-bell.tsx';
+import { withTexts } from '#i18n/i18n.ts';
 import { log } from '#platform/log.ts';
 import { startLater } from '#platform/next-parts.ts';
 import { useSession } from '#session/session.ts';
@@ -11,6 +12,7 @@ import { HeaderSlot } from '#ui/frame/header-slot.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
 import { Logo } from '#ui/icons/mark.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Title } from '#ui/text.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import css from './header.module.css';
@@ -26,15 +28,32 @@ export function HomeMark() {
   );
 }
 
-/** Says on every screen, for as long as it is true, that these ships are not real or not of now (decision 24). */
+const TrafficDialog = lazyPart(() =>
+  withTexts(['trafficPage'], () => import('./sync/traffic-dialog.tsx')).then((loaded) => loaded.TrafficDialog),
+);
+
+/** Says on every screen, for as long as it is true, that these ships are not real or not of now (decision 24). A press explains it, where somebody is signed in. */
 export function TrafficBanner() {
   const { t } = useTranslation();
   const { traffic } = useSyncStatus();
+  const isSignedIn = useSession().status === 'signedIn';
+  const [isAsked, setAsked] = useState(false);
   if (traffic !== 'demonstration' && traffic !== 'recording') return null;
   return (
     <div className={css.traffic} role="note">
       <Icon name="warning" size={14} />
-      {t(`shell.traffic.${traffic}`)}
+      {isSignedIn ? (
+        <button type="button" className={css.trafficWhy} aria-haspopup="dialog" onClick={() => setAsked(true)}>
+          {t(`shell.traffic.${traffic}`)}
+        </button>
+      ) : (
+        t(`shell.traffic.${traffic}`)
+      )}
+      {isAsked && (
+        <Suspense>
+          <TrafficDialog traffic={traffic} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -141,6 +141,22 @@ test.each(['/dashboard/map', '/dashboard/permission-denied', '/auth/login'])('%s
   await expect.element(screen.getByRole('note')).not.toBeInTheDocument();
 });
 
+test('a press on the traffic that is not live says what it means and how it ends', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await openSignedIn();
+  await startSession();
+  await page.viewport(1280, 800);
+  noteSync({ link: 'live', traffic: 'demonstration' });
+  const screen = await openShell('/dashboard/permission-denied');
+  await screen.getByRole('button', { name: 'Demonstration traffic' }).click();
+  const answer = screen.getByRole('dialog', { name: 'Demonstration traffic' });
+  await expect.element(answer.getByText(/^Every ship here is invented/)).toBeVisible();
+  await expect.element(answer.getByText(/^It ends when .* feed of real ships/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(answer).not.toBeInTheDocument();
+  resetSync();
+});
+
 test('on a phone what the chip says has a line of its own or is left to the ring, and the title stays whole', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await openSignedIn();
@@ -155,14 +171,14 @@ test('on a phone what the chip says has a line of its own or is left to the ring
   await expect.element(chip).toBeVisible();
   const wide = titleBox().width;
   noteSync({ link: 'connecting', shipsAtMs: Date.now() - 60_000 });
-  await expect.element(screen.getByRole('button', { name: /Connecting - data/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /Connecting - last contact/ })).toBeVisible();
   await expect.element(screen.getByText('Connecting')).not.toBeVisible();
   expect(titleBox().width).toBeGreaterThanOrEqual(wide);
   noteSync({ link: 'connecting', shipsAtMs: Date.now() - 2 * 3_600_000 });
   await expect.element(screen.getByText('Connecting')).toBeVisible();
   expect(box(chip.element()).top).toBeGreaterThan(titleBox().bottom);
   noteSync({ link: 'offline', shipsAtMs: Date.now() - 3 * 3_600_000 });
-  await expect.element(screen.getByRole('button', { name: /Offline - data/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /Offline - last contact/ })).toBeVisible();
   expect(box(chip.element()).top).toBeGreaterThan(titleBox().bottom);
   expect(box(chip.element()).height).toBeLessThanOrEqual(44); // one line
   expect(titleBox().width).toBeGreaterThanOrEqual(wide);

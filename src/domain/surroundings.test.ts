@@ -144,6 +144,23 @@ test('events near ships are told once each, newest first, with their ships neare
   ]);
 });
 
+test('a port that a ship under way sails away from is not ahead, unless she is bound for it', () => {
+  const ports = [
+    port('LEFT', { name: 'Lefthaven', locode: 'AALEF', threatRating: 'High', lon: 45, lat: 12.2 }),
+    port('NEXT', { name: 'Nexthaven', locode: 'AANEX', threatRating: 'High', lon: 45, lat: 11.8 }),
+  ];
+  const listed = (part: Partial<Ship>) =>
+    portsAhead([1].map(surroundingsIn(world({ ships: fleet(ship(1, part)), ports }), NOW)))
+      .filter(({ near }) => near.length > 0)
+      .map(({ port: { id } }) => id)
+      .sort();
+  expect(listed({ cog: 201, sog: 6.4 })).toEqual(['NEXT']);
+  expect(listed({ cog: 350, sog: 12 })).toEqual(['LEFT']);
+  expect(listed({ cog: 201, sog: 6.4, destination: 'AALEF' })).toEqual(['LEFT', 'NEXT']);
+  expect(listed({ cog: 201, sog: 0.2 })).toEqual(['LEFT', 'NEXT']);
+  expect(listed({})).toEqual(['LEFT', 'NEXT']);
+});
+
 test('ports ahead stand High before Moderate, then by how many ships they concern', () => {
   const ports = [
     port('M', { name: 'Moderatehaven', locode: 'AAMMM', threatRating: 'Moderate' }),

@@ -1,11 +1,13 @@
 // What is near own ships and which port their crews report as destination. Asked ship by ship, so that thousands never block the page.
 // Pure.
-import { placeOf } from '#domain/geo/longitude.ts';
+import { placeOf, shortTurnDeg } from '#domain/geo/longitude.ts';
 import { NOT_THREATS } from '#contract/entities/threat-maps.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { AlertRow, EventRow, PortRow } from '#contract/tables.ts';
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
+import { UNDER_WAY_ABOVE_KN } from './ais/movement.ts';
 import { latestOccurredAt, IN_FORCE_MS } from './alerts/in-force.ts';
+import { bearingDeg } from './geo/great-circle.ts';
 import type { Near } from './geo/near.ts';
 import { nearIndex } from './geo/near-index.ts';
 import { REPORT_RADIUS_NM } from './risk/report-reach.ts';
@@ -96,7 +98,13 @@ export function eventsNearShips(around: Iterable<ShipSurroundings>): EventNearSh
   return all.sort((one, other) => other.event.occurredAt - one.event.occurredAt || (one.event.id < other.event.id ? -1 : 1));
 }
 
-/** A port with the ships bound for it and the ships near it, nearest first. */
+/** Under way with the port behind her, as after a visit. Not known of a ship whose course or speed is not reported. */
+function sailsAwayFrom(port: PortRow, { cog, sog, ...ship }: Ship): boolean {
+  if (cog === undefined || sog === undefined || sog <= UNDER_WAY_ABOVE_KN) return false;
+  return Math.abs(shortTurnDeg(cog, bearingDeg(placeOf(ship), placeOf(port)))) > 90;
+}
+
+/** A port with the ships bound for it and the ships near it that do not sail away from it, nearest first. */
 export interface PortAhead {
   port: PortRow;
   bound: ShipSurroundings[];
@@ -113,7 +121,8 @@ export function portsAhead(around: Iterable<ShipSurroundings>): PortAhead[] {
   };
   for (const of of around) {
     if (of.bound) entryOf(of.bound).bound.push(of);
-    for (const { item, distanceNm } of of.ports) entryOf(item).near.push({ of, distanceNm });
+    for (const { item, distanceNm } of of.ports)
+      if (of.bound?.id === item.id || !of.ship || !sailsAwayFrom(item, of.ship)) entryOf(item).near.push({ of, distanceNm });
   }
   const all = [...found.values()];
   for (const { near } of all) near.sort((one, other) => one.distanceNm - other.distanceNm);

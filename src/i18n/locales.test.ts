@@ -277,6 +277,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'ships.panel.age': ['1', '24', '168'], // MOST_AGES_H
   'time.': ['window', 'from', 'to'], // the parts of the window that can be dragged
   'time.speed': ['10', '60', '360'],
+  'trafficPage.': ['demonstration', 'recording'].flatMap((traffic) => [`${traffic}.why`, `${traffic}.ends`]), // as shell.traffic
   'tracks.': ['csv', 'geojson', 'kml', 'gpx'], // file formats of a track
   'tracks.days': ['1', '7', '30'],
   'ui.date.': ['day', 'minute'], // TimePrecision

@@ -1,6 +1,7 @@
 // The threat rating of a port in words. Every list, page and file takes them from here, so that no invented rating reads as a real one.
 import { isRatingInvented, type Port } from '#contract/entities/ports.ts';
 import type { Translate } from './i18n.ts';
+import { markedInvented } from './marked-invented.ts';
 
 export type RatedPort = Partial<Pick<Port, 'threatRating' | 'givenRating'>>;
 
@@ -9,6 +10,5 @@ export const plainPortRating = (t: Translate, { threatRating }: RatedPort): stri
 
 /** With the mark of an invented rating. */
 export function portRatingWords(t: Translate, port: RatedPort): string {
-  const words = plainPortRating(t, port);
-  return isRatingInvented(port) ? `${words} (${t('events.sampleMark')})` : words;
+  return markedInvented(plainPortRating(t, port), isRatingInvented(port), t);
 }

@@ -69,8 +69,10 @@ export async function keepMineOf(accountId: string, no: number): Promise<void> {
 
 const plain = ({ name, args, createdAtMs }: OutboxEntry) => ({ change: name, madeAt: new Date(createdAtMs).toISOString(), content: args });
 
-/** Saves everything that the user wrote, with the reason, as a text that any editor opens. */
-export function saveCopyOf({ entry, chain }: Pick<AttentionCard, 'entry' | 'chain'>): void {
+/** Saves everything that the user wrote, with the reason, as a text that any editor opens. Returns the name that the file is offered with. */
+export function saveCopyOf({ entry, chain }: Pick<AttentionCard, 'entry' | 'chain'>): string {
   const copy = { ...plain(entry), reason: entry.error?.message, madeOnTop: chain.map(plain) };
-  saveFile(`${translate('sync.copyName')} ${formatDate(entry.createdAtMs)}.json`, JSON.stringify(copy, null, 2), 'application/json');
+  const name = `${translate('sync.copyName')} ${formatDate(entry.createdAtMs)}.json`;
+  saveFile(name, JSON.stringify(copy, null, 2), 'application/json');
+  return name;
 }

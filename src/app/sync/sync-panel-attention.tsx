@@ -114,6 +114,7 @@ interface ButtonsProps {
 function CardButtons({ accountId, card, said, isConflict }: ButtonsProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'edit' | 'discard'>();
+  const [savedAs, setSavedAs] = useState<string>();
   const { entry, chain } = card;
   const isOwn = entry.error?.conflict !== undefined && isOwnConflict(entry.error.conflict);
   const isGone = entry.error?.gone !== undefined; // for ever: however it is changed, it would be refused again
@@ -143,7 +144,7 @@ function CardButtons({ accountId, card, said, isConflict }: ButtonsProps) {
           {t('sync.edit')}
         </Button>
       )}
-      <Button size="small" kind="soft" onClick={() => saveCopyOf(card)}>
+      <Button size="small" kind="soft" onClick={() => setSavedAs(saveCopyOf(card))}>
         {t('sync.saveCopy')}
       </Button>
       {!isConflict && (
@@ -151,6 +152,9 @@ function CardButtons({ accountId, card, said, isConflict }: ButtonsProps) {
           {t('sync.discard')}
         </Button>
       )}
+      <Text size="small" tone="quiet" role="status" className="breaks">
+        {savedAs !== undefined && t('sync.copySaved', { name: savedAs })}
+      </Text>
       {asked === 'edit' && <EditDialog accountId={accountId} entry={entry} said={said} onClose={close} />}
       <ConfirmDialog
         open={asked === 'discard'}

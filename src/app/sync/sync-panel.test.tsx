@@ -348,7 +348,7 @@ describe('a refusal', () => {
     const { panel } = await openPanel();
     await expect.element(panel.getByText('The server did not accept this. Deleted by Mia, 2026-11-20 12:00Z.')).toBeVisible();
     await expect.element(panel.getByText('This was deleted by Mia.')).not.toBeInTheDocument();
-    await expect.element(panel.getByRole('button', { name: 'Save a copy' })).toBeVisible();
+    await expect.element(panel.getByRole('button', { name: 'Save a copy as a file' })).toBeVisible();
     await expect.element(panel.getByRole('button', { name: /again/i })).not.toBeInTheDocument();
   });
 
@@ -372,7 +372,10 @@ describe('a refusal', () => {
       const [blob] = made.mock.lastCall ?? [];
       saved.push({ name: this.download, text: blob instanceof Blob ? blob.text() : Promise.resolve('') });
     });
-    await panel.getByRole('button', { name: 'Save a copy' }).click();
+    await panel.getByRole('button', { name: 'Save a copy as a file' }).click();
+    await expect
+      .element(panel.getByRole('status').getByText(/Downloads: “Fathom change .*\.json”\. The change is still here/))
+      .toBeVisible();
     made.mockRestore();
     pressed.mockRestore();
     expect(saved[0]?.name).toMatch(/^Fathom change \d{4}-\d\d-\d\d\.json$/);

@@ -81,8 +81,8 @@ function within(reason: Reason): string {
 const SAMPLE = 'Invented sample, no real event.';
 const sampleWords = ({ event }: Situation['figures']): string => (event.sample ? ` ${SAMPLE}` : '');
 
-/** Whether the text says so. */
-const saysInvented = ({ reason }: { reason: string }): boolean => reason.includes(SAMPLE);
+/** Whether the text of an alert says so. */
+export const saysInvented = ({ reason }: { reason: string }): boolean => reason.includes(SAMPLE);
 
 /** By an invented event. `events`: those on this device; of a withdrawn one the alert's own text says it. */
 export function isOfInventedEvent(

@@ -8,6 +8,9 @@ import type { Priority } from './situation.ts';
 export const urgencyRank = (priority: Priority | undefined): number =>
   priority ? ALERT_PRIORITIES.indexOf(priority) : ALERT_PRIORITIES.length;
 
+/** Nothing is above an emergency. */
+export const canBecomeMoreUrgent = ({ priority }: { priority: Priority }): boolean => urgencyRank(priority) > 0;
+
 /** For sorting: the most urgent first. */
 export const byUrgency = ({ priority: one }: { priority: Priority }, { priority: other }: { priority: Priority }): number =>
   urgencyRank(one) - urgencyRank(other);

@@ -3,6 +3,8 @@ import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SILENCE_MS } from '#contract/constants.ts';
+import { canBecomeMoreUrgent } from '#domain/alerts/urgency.ts';
+import type { Translate } from '#i18n/i18n.ts';
 import { serverNow } from '#platform/clock.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -52,11 +54,17 @@ export function AlertActions({ alert }: { alert: KnownAlert }) {
   );
 }
 
+/** What silence does and, where something is above it, what ends it. */
+function silenceWords(alert: KnownAlert, whyFirst: 'alertsPage.silenceNote' | 'alertsPage.silenceWhy', t: Translate): string {
+  const later = { priority: t(`alerts.priority.${alert.priority}`) };
+  const what = needsAcknowledging(alert) ? t(whyFirst) : t('alertsPage.silenceLaterNote', later);
+  return canBecomeMoreUrgent(alert) ? `${what} ${t('alertsPage.silenceMore')}` : what;
+}
+
 /** What silence does once it is acknowledged: it would be told again only after it became less urgent and then as urgent as now. */
 function SilenceMenu({ alert }: { alert: KnownAlert }) {
   const { t } = useTranslation();
   const isSeen = !needsAcknowledging(alert);
-  const priority = t(`alerts.priority.${alert.priority}`);
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -64,13 +72,13 @@ function SilenceMenu({ alert }: { alert: KnownAlert }) {
         trigger={
           <Button kind="soft">
             <Icon name="time" />
-            {t(isSeen ? 'alertsPage.silenceLater' : 'alertsPage.silence')}
+            {isSeen ? t(canBecomeMoreUrgent(alert) ? 'alertsPage.silenceLater' : 'alertsPage.silenceLaterTop') : t('alertsPage.silence')}
           </Button>
         }
       >
         <MenuHead>
           <Text size="small" tone="quiet">
-            {isSeen ? t('alertsPage.silenceLaterNote', { priority }) : t('alertsPage.silenceNote')}
+            {silenceWords(alert, 'alertsPage.silenceNote', t)}
           </Text>
         </MenuHead>
         {HOURS.map((hours) => (
@@ -103,11 +111,7 @@ function SilenceUntil({ alert, onClose }: { alert: KnownAlert; onClose: () => vo
       open
       onOpenChange={onClose}
       title={t('alertsPage.silenceTitle')}
-      description={
-        needsAcknowledging(seen)
-          ? t('alertsPage.silenceWhy')
-          : t('alertsPage.silenceLaterNote', { priority: t(`alerts.priority.${seen.priority}`) })
-      }
+      description={silenceWords(seen, 'alertsPage.silenceWhy', t)}
       actions={
         <>
           <Button kind="soft" onClick={onClose}>

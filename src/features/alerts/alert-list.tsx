@@ -15,6 +15,7 @@ import { alertShip, endedWords, eventWords, nowBriefly, raisedWords, toldBriefly
 import { formatAge, formatDate, formatDateTime, formatMoment, formatNumber, formatTime } from '#i18n/formats.ts';
 import { foundHereWords } from '#i18n/found-here-words.ts';
 import type { Translate } from '#i18n/i18n.ts';
+import { markedInvented } from '#i18n/marked-invented.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
 import { useWorkbench } from '#map/workbench.ts';
 import { slowClock } from '#platform/slow-clock.ts';
@@ -157,7 +158,7 @@ export function ListedAlert({ alert, about, isInvented, ship, events, nowMs, onO
       type="button"
       className={css.line}
       aria-current={isOpen || undefined}
-      title={t('alertsPage.asOf', { title, time: formatMoment(updatedAt, nowMs) })}
+      title={t('alertsPage.asOf', { title: markedInvented(title, isInvented, t), time: formatMoment(updatedAt, nowMs) })}
       onClick={() => onOpen(alert)}
     >
       <AlertSign priority={priority} />

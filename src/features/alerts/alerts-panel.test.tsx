@@ -80,6 +80,7 @@ test('each alert stands in the group of its ship, the worst first in and across 
       .elements()
       .map((name) => name.textContent),
   ).toEqual(['ANNA2 alerts', 'BERTA']);
+  await expect.element(screen.getByText(/A ship has more than one alert where an event was reported later/)).toBeVisible();
   const key = screen.getByRole('list', { name: 'Alerts', exact: true });
   await expect.poll(() => key.element().textContent).toBe('EmergencyAlarmWarningCautionEnded');
   await screen.getByLabelText('Show').selectOptions('Active (4)');
@@ -599,7 +600,9 @@ test('silence is for a while, says until when, can be ended, and leaves the aler
   await db().alerts.put(alertRow('a'));
   const { screen } = await renderDrawer('a');
   await screen.getByRole('button', { name: 'Silence' }).click();
-  await expect.element(screen.getByText(/for you alone, on all your devices, and not if the alert becomes more urgent/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/for you alone, on all your devices\. It does not hold if the alert becomes more urgent/))
+    .toBeVisible();
   await screen.getByRole('menuitem', { name: 'For 8 hours' }).click();
   await expect.element(screen.getByText(/^Silent until /)).toBeVisible();
   expect((await db().alertMarks.get('a'))?.silencedPriority).toBe('warning');
@@ -615,6 +618,24 @@ test('silence is for a while, says until when, can be ended, and leaves the aler
   await question.getByRole('button', { name: 'Silence' }).click();
   await expect.element(screen.getByText(/^Silent until /)).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
+});
+
+test('of an emergency nothing is said of it becoming more urgent, neither when it is acknowledged nor when it is silenced', async () => {
+  const more = /becomes? more urgent/;
+  await db().alerts.put(alertRow('a', { priority: 'emergency' }));
+  const { screen } = await renderDrawer('a');
+  await screen.getByRole('button', { name: 'Silence' }).click();
+  await expect.element(screen.getByText(/The alert still has to be acknowledged/)).toBeVisible();
+  expect(screen.getByText(more).query()).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+  const question = screen.getByRole('dialog', { name: 'Acknowledge this alert?' });
+  await expect.element(question.getByText(/unless it becomes less urgent and then an Emergency again/)).toBeVisible();
+  expect(screen.getByText(more).query()).toBeNull();
+  await question.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+  await screen.getByRole('button', { name: 'Silence if it is an Emergency again' }).click();
+  await expect.element(screen.getByText(/becomes less urgent and then Emergency again/)).toBeVisible();
+  expect(screen.getByText(more).query()).toBeNull();
 });
 
 test('silence shows its end after the acknowledgement too, and can be set then until the alert ends', async () => {

@@ -153,6 +153,7 @@ export function AlertsPanel({ accountId, onShow }: Props) {
       {shown !== 'history' && alerts.length > 1 && (
         <Text size="small" tone="quiet">
           {t('alertsPage.order')}
+          {by === 'ship' && groups.some(({ count }) => count > 1) && ` ${t('alertsPage.several')}`}
         </Text>
       )}
       {left > 0 && (

@@ -1,8 +1,10 @@
 // The alerts on the map: hits, and where a link leads. show-alerts.ts draws them.
 import { lazy } from 'react';
+import { isOfInventedEvent } from '#domain/alerts/alert-words.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertName } from '#i18n/alert-words.ts';
 import { translate, withTexts } from '#i18n/i18n.ts';
+import { markedInvented } from '#i18n/marked-invented.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import type { Hit } from '#map/hits.ts';
 import type { ArrivalProps, RecordLayer } from '#map/map-layer.ts';
@@ -26,9 +28,9 @@ function hitsAt(chart: Chart, accountId: string, { x, y }: { x: number; y: numbe
   return [...ids].flatMap((id): Hit[] => {
     const alert = held?.get(id);
     if (!alert) return [];
-    const event = heldEvents.get(accountId)?.get(alert.eventId);
-    const name = alertName(alert, event, eventIdsOf(alert).length, translate);
-    return [{ kind: 'alert', id, label: event?.sample ? `${name} (${translate('events.sampleMark')})` : name }];
+    const events = heldEvents.get(accountId);
+    const name = alertName(alert, events?.get(alert.eventId), eventIdsOf(alert).length, translate);
+    return [{ kind: 'alert', id, label: markedInvented(name, isOfInventedEvent(alert, events), translate) }];
   });
 }
 

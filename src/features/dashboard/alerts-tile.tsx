@@ -7,6 +7,7 @@ import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
+import { isOfInventedEvent } from '#domain/alerts/alert-words.ts';
 import { type ToldNow, toldNow, worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
@@ -115,6 +116,7 @@ function Waiting({ accountId, alerts, ships }: WaitingProps) {
             key={alert.formerId ?? alert.id}
             alert={alert}
             event={events?.get(alert.eventId)}
+            isInvented={isOfInventedEvent(alert, events)}
             told={toldNow(alert, events, ships?.get(alert.mmsi), nowMs)}
             nowMs={nowMs}
           />
@@ -133,11 +135,12 @@ interface LineProps {
   alert: KnownAlert;
   /** undefined: not on this device. */
   event: EventRow | undefined;
+  isInvented: boolean;
   told: ToldNow<KnownAlert, EventRow>;
   nowMs: EpochMs;
 }
 
-function AlertLine({ alert, event, told, nowMs }: LineProps) {
+function AlertLine({ alert, event, isInvented, told, nowMs }: LineProps) {
   const { t } = useTranslation();
   const { id, type, priority } = alert;
   const foundHere = foundHereWords(alert, useWatched(serverReachable), t);
@@ -161,7 +164,7 @@ function AlertLine({ alert, event, told, nowMs }: LineProps) {
       }
     >
       <div className="line-12 wraps">
-        {event?.sample && <span className="invented">{t('events.sampleMark')}</span>}
+        {isInvented && <span className="invented">{t('events.sampleMark')}</span>}
         {isSilenced(alert, nowMs) && <Chip icon={<Icon name="bellOff" size={14} />}>{t('alerts.quiet')}</Chip>}
         {foundHere && <Chip>{foundHere}</Chip>}
         <AlertPriorityWord priority={priority}>{t(`alerts.priority.${priority}`)}</AlertPriorityWord>

@@ -104,7 +104,7 @@ test('an empty device says what each tile is for, and leads to the first fleet',
   await expect.element(tile(screen, 'Your changes').getByText('All sent')).toBeVisible();
   await expect.element(tile(screen, 'Unread notifications').getByText('No unread notifications')).toBeVisible();
   await expect.element(tile(screen, 'Events').getByText('No events on this device yet')).toBeVisible();
-  await expect.element(tile(screen, 'Ports ahead').getByText('No ports on this device yet')).toBeVisible();
+  await expect.element(tile(screen, 'Ports ahead or near').getByText('No ports on this device yet')).toBeVisible();
   await expect.element(tile(screen, 'Fleets').getByRole('link', { name: 'Create a fleet' })).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
 });
@@ -301,9 +301,10 @@ test('rated ports that crews name stand ahead, with who is bound for them', asyn
     port('Nearhaven', { threatRating: 'High', lat: 1, lon: 2.4 }),
   ]);
   const { screen } = await open();
-  const ports = tile(screen, 'Ports ahead');
+  const ports = tile(screen, 'Ports ahead or near');
   await expect.element(ports.getByText(/^24\.0 nm from ANNA at \d\d:\d\dZ$/)).toBeVisible();
   await expect.element(ports.getByText('Bound for it: ANNA')).toBeVisible();
+  await expect.element(ports.getByText('Near; not the destination that a crew has entered')).toBeVisible(); // Nearhaven
   await expect.element(ports.getByText('High', { exact: true }).first()).toBeVisible();
   await expect.element(ports.getByText('Quiethaven')).not.toBeInTheDocument();
   await ports.getByRole('link', { name: 'Highhaven' }).click();
@@ -314,10 +315,43 @@ test('that no rated port is ahead is said only when all ports and ships have arr
   await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH]);
   await db().ports.put(port('Quiethaven', { threatRating: 'Low' }));
   const { screen } = await open();
-  const ports = tile(screen, 'Ports ahead');
+  const ports = tile(screen, 'Ports ahead or near');
   await expect.element(ports.getByText(/^Being worked out/)).toBeVisible();
   await db().syncState.put({ key: SEEN, value: { portsAtMs: Date.now() } });
-  await expect.element(ports.getByText('No ports rated High or Moderate ahead')).toBeVisible();
+  await expect.element(ports.getByText('No port rated High or Moderate ahead, none rated High near')).toBeVisible();
+});
+
+test('with no ship in a fleet nothing about ports is being worked out', async () => {
+  await db().ports.put(port('Quiethaven', { threatRating: 'Low' }));
+  const { screen } = await open();
+  const ports = tile(screen, 'Ports ahead or near');
+  await expect.element(ports.getByText('No port rated High or Moderate ahead, none rated High near')).toBeVisible();
+  await expect.element(ports.getByText(/^Being worked out/)).not.toBeInTheDocument();
+});
+
+test('an alert of an invented event that is not on this device is marked invented, and so is what is unread of it', async () => {
+  await putFleet({ id: 'f1', name: 'Gulf' }, [FRESH]);
+  const reason = 'Within 50 nm of the ship. Invented sample, no real event.';
+  await db().alerts.put(
+    alertRow('a', { mmsi: FRESH, eventId: 'sample-1', reason, createdAt: Date.now() - HOUR_MS, updatedAt: Date.now() }),
+  );
+  await db().notifications.put({
+    id: 'n',
+    v: 1,
+    accountId: ACCOUNT.id,
+    no: 1,
+    type: 'Alert',
+    title: 'Boarding 23 nm from ANNA',
+    body: '',
+    state: 'unread',
+    alertId: 'a',
+    createdAt: Date.now() - HOUR_MS,
+  });
+  const { screen } = await open();
+  await expect.element(tile(screen, 'Alerts to acknowledge').getByText('Invented', { exact: true })).toBeVisible();
+  await expect
+    .element(tile(screen, 'Unread notifications').getByText(/^Newest: Boarding 23 nm from ANNA \(Invented\), 1 h ago$/))
+    .toBeVisible();
 });
 
 test('what waits, what needs a decision and what is unread are counted live', async () => {

@@ -1,4 +1,4 @@
-// What the dashboard's map shows: own ships, events near them, rated ports ahead, and active alerts. Pure.
+// What the dashboard's map shows: own ships, events near them, rated ports ahead or near, and active alerts. Pure.
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';

@@ -1,4 +1,5 @@
-// Rated ports ahead: the destinations that crews of own ships have entered, and ports within 50 nm of the ships. Nothing here rates a port.
+// Rated ports ahead or near: the destinations that crews of own ships have entered, and ports within 50 nm of the ships. Nothing here rates a
+// port.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { PortAhead } from '#domain/surroundings.ts';
@@ -33,11 +34,12 @@ export function PortsTile({ accountId, around }: Props) {
   const held = useHeld(heldPorts, accountId);
   const isNoneHeld = held?.size === 0;
   const isComplete = useArePortsComplete(accountId);
+  const hasShips = around !== undefined && around.ships.size > 0; // of none nothing is awaited
   const all = <TextLink to="/dashboard/ports">{t('dashboardPage.portsAll')}</TextLink>;
   return (
     <Tile icon="port" title={t('dashboardPage.ports')} live={liveOf(around?.ports)} aside={all}>
       {(ports) =>
-        ports.length === 0 && !isNoneHeld && !isComplete ? (
+        ports.length === 0 && !isNoneHeld && !isComplete && hasShips ? (
           <Text tone="quiet">{t('dashboardPage.workingOut')}</Text>
         ) : ports.length === 0 ? (
           <OwnEmptyState icon={<Icon name="port" size={24} />} title={t(isNoneHeld ? 'ports.none' : 'dashboardPage.portsNone')}>
@@ -71,11 +73,9 @@ function PortLine({ ahead: { port, bound, near } }: { ahead: PortAhead }) {
           <Link to="/dashboard/ports/$portId" params={{ portId: port.id }} className={`${css.name} ${css.title}`}>
             <bdi>{port.name}</bdi>
           </Link>
-          {bound.length > 0 && (
-            <Text as="div" size="small" tone="quiet">
-              {t('dashboardPage.bound', { ships: shipNames(bound, t) })}
-            </Text>
-          )}
+          <Text as="div" size="small" tone="quiet">
+            {bound.length > 0 ? t('dashboardPage.bound', { ships: shipNames(bound, t) }) : t('dashboardPage.portsNear')}
+          </Text>
           <NearShips ships={near} nowMs={nowMs} />
         </>
       }

@@ -1,9 +1,11 @@
 // Two tiles that open panels of the shell: changes not sent, and unread notifications.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOfInventedEvent } from '#domain/alerts/alert-words.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { alertName } from '#i18n/alert-words.ts';
 import { formatAge, formatNumber, formatTime } from '#i18n/formats.ts';
+import { markedInvented } from '#i18n/marked-invented.ts';
 import { serverSkewMs } from '#platform/clock.ts';
 import { dataAt, slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -96,5 +98,6 @@ function Newest({ accountId, newest: { title, createdAt, alertId } }: NewestProp
   const events = useHeld(heldEvents, accountId);
   const isSame = alert && alert.endedAt === undefined && createdAt >= alert.createdAt; // else it is of an earlier period
   const name = isSame ? alertName(alert, events?.get(alert.eventId), eventIdsOf(alert).length, t) : title;
-  return t('dashboardPage.newest', { title: name, age: formatAge(nowMs - createdAt) });
+  const isInvented = alert !== undefined && isOfInventedEvent(alert, events);
+  return t('dashboardPage.newest', { title: markedInvented(name, isInvented, t), age: formatAge(nowMs - createdAt) });
 }

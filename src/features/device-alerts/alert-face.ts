@@ -1,5 +1,6 @@
 // How an announced alert looks and sounds: toasts in the user's language, with their actions.
 import { createElement } from 'react';
+import { isOfInventedEvent } from '#domain/alerts/alert-words.ts';
 import { urgencyRank } from '#domain/alerts/urgency.ts';
 import { ALERT_COLOURS } from '#map/alerts/alert-look.ts';
 import { AlertSign } from '#map/alerts/alert-sign.tsx';
@@ -7,6 +8,7 @@ import { serverNow } from '#platform/clock.ts';
 import { closeNotifications } from '#platform/notifications.ts';
 import { formatMoment, formatNumber } from '#i18n/formats.ts';
 import { translate } from '#i18n/i18n.ts';
+import { markedInvented } from '#i18n/marked-invented.ts';
 import { askedToAcknowledge } from '#store/alerts/acknowledge-question.ts';
 import { lookedAtNews } from '#store/alerts/alert-news.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
@@ -30,8 +32,11 @@ const lookOf = (priority: KnownAlert['priority']) => ({
     night: ALERT_COLOURS.night[priority],
   },
 });
-const titleOf = ({ priority, title }: KnownAlert): string =>
-  translate('alerts.toast.title', { priority: translate(`alerts.priority.${priority}`), title });
+const titleOf = (alert: KnownAlert): string =>
+  translate('alerts.toast.title', {
+    priority: translate(`alerts.priority.${alert.priority}`),
+    title: markedInvented(alert.title, isOfInventedEvent(alert, undefined), translate),
+  });
 
 interface Ways {
   /** Opens one alert on the map. */

@@ -1,6 +1,7 @@
 // The events on the map: hits, clusters that a click opens, and where a link leads. show-events.ts draws them.
 import { lazy } from 'react';
 import { translate } from '#i18n/i18n.ts';
+import { markedInvented } from '#i18n/marked-invented.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import type { ChartClick } from '#map/chart/chart-events.ts';
 import type { Hit } from '#map/hits.ts';
@@ -24,7 +25,7 @@ function hitsAt(chart: Chart, accountId: string, { x, y }: { x: number; y: numbe
   return [...ids].flatMap((id): Hit[] => {
     const event = held?.get(id);
     if (!event) return [];
-    return [{ kind: 'event', id, label: event.sample ? `${event.title} (${translate('events.sampleMark')})` : event.title }];
+    return [{ kind: 'event', id, label: markedInvented(event.title, event.sample, translate) }];
   });
 }
 

@@ -5,12 +5,14 @@ import { useShipRecords } from '#compute/use-ship-records.ts';
 import { ALERT_TYPES } from '#contract/entities/alerts.ts';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { EventRow } from '#contract/tables.ts';
+import { isOfInventedEvent } from '#domain/alerts/alert-words.ts';
 import { limitNm, staysWithinNm } from '#domain/alerts/judge.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import { alertCountWords } from '#i18n/alert-count-words.ts';
 import { alertName, alertShip } from '#i18n/alert-words.ts';
 import { formatNumber } from '#i18n/formats.ts';
+import { markedInvented } from '#i18n/marked-invented.ts';
 import { serverNow } from '#platform/clock.ts';
 import { countActiveAlerts } from '#store/alerts/active-alerts.ts';
 import { asTold, type KnownAlert, type KnownAlerts, knownAlerts } from '#store/alerts/known-alerts.ts';
@@ -126,7 +128,11 @@ function Ending({ alerts, events }: { alerts: readonly KnownAlert[]; events: Rea
             <bdi>
               {t('alerts.toast.title', {
                 priority: t(`alerts.priority.${alert.priority}`),
-                title: alertName(alert, events.get(alert.eventId), eventIdsOf(alert).length, t),
+                title: markedInvented(
+                  alertName(alert, events.get(alert.eventId), eventIdsOf(alert).length, t),
+                  isOfInventedEvent(alert, events),
+                  t,
+                ),
               })}
             </bdi>
           </li>

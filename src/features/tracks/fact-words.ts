@@ -1,4 +1,5 @@
 // A fact of a ship in words: a title of one line, and what stands below it.
+import type { Traffic } from '#contract/entities/ships.ts';
 import type { IdentityMember, ShipFact, ShipFactKind } from '#contract/ship-history/ship-facts.ts';
 import { shipTypeKey } from '#domain/ais/ship-type.ts';
 import { countryName } from '#i18n/country-name.ts';
@@ -47,10 +48,12 @@ function valueWords(what: IdentityMember, value: string, t: Translate): string {
 }
 
 export function factDetail({ fact, traffic }: KnownFact, t: Translate): string {
-  const parts = [timesOf(fact, t), ...moreOf(fact, t)];
-  if (traffic !== 'live') parts.push(t(`shell.traffic.${traffic}`));
-  return parts.join(' · ');
+  return [timesOf(fact, t), ...moreOf(fact, t), ...trafficWords(traffic, t)].join(' · ');
 }
+
+/** What is not of real ships of now says so. */
+export const trafficWords = (traffic: Traffic | undefined, t: Translate): string[] =>
+  traffic === 'demonstration' || traffic === 'recording' ? [t(`shell.traffic.${traffic}`)] : [];
 
 function timesOf({ startedAt, endedAt }: ShipFact, t: Translate): string {
   const from = formatDateTime(startedAt);

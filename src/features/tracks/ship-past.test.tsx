@@ -60,6 +60,34 @@ test('what happened stands newest first with what it is made of; a press names t
   expect(await seriousFindings()).toEqual([]);
 });
 
+test('an alert of an invented event that was withdrawn says both, in the list and on the map', async () => {
+  await db().alerts.put(
+    alertRow('a', {
+      title: 'Robbery 5.1 nm from STELLA MARIS',
+      reason: 'Within 50 nm of the ship. Invented sample, no real event.',
+      mmsi: OWN,
+      eventId: 'sample-1',
+      createdAt: NOW_MS - 2.5 * HOUR_MS,
+      endedAt: NOW_MS - 2.4 * HOUR_MS,
+      endedBecause: 'eventCorrected',
+    }),
+  );
+  const { screen } = await renderAt(<ShipPast accountId={ACCOUNT.id} mmsi={OWN} />, ['/dashboard/map']);
+  const row = screen.getByRole('button', { name: /^Robbery 5\.1 nm from STELLA MARIS \(Invented\)/ });
+  await expect.element(row.getByText(/ended: the event was corrected or withdrawn/)).toBeVisible();
+  await row.click();
+  await expect.element(screen.getByText(/^Shown: Robbery 5\.1 nm from STELLA MARIS \(Invented\), /)).toBeVisible();
+});
+
+test('a stop that her track of invented traffic shows is marked as its neighbours are', async () => {
+  const status = await shipStore.status();
+  vi.spyOn(shipStore, 'status').mockResolvedValue({ ...status, traffic: 'demonstration' });
+  const { screen } = await renderAt(<ShipPast accountId={ACCOUNT.id} mmsi={OWN} />, ['/dashboard/map']);
+  const story = screen.getByRole('list', { name: 'What happened' });
+  await expect.element(story.getByRole('button', { name: /^Stopped.* · Demonstration traffic$/ })).toBeVisible();
+  await expect.element(story.getByRole('button', { name: /^Not heard.* · Demonstration traffic$/ })).toBeVisible();
+});
+
 test('a port call that the server found is told with its port, also from before the track; a press shows its place', async () => {
   const call = { mmsi: OWN, kind: 'portCall', lat: 12, lon: LON, holderId: 'ada', traffic: 'live' as const, v: 1 };
   const [day, old] = [NOW_MS - 12 * HOUR_MS, NOW_MS - 900 * 24 * HOUR_MS];

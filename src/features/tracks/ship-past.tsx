@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { AlertRow } from '#contract/tables.ts';
 import { type EpochMs, HOUR_MS, type LonLat, MINUTE_MS } from '#contract/units.ts';
 import type { HeldTrack } from '#contract/worker-apis.ts';
+import { isOfInventedEvent } from '#domain/alerts/alert-words.ts';
 import { timeAt } from '#domain/tracks/track.ts';
 import { formatAge, formatDateTime, formatDistance, formatNumber, formatSpeed } from '#i18n/formats.ts';
 import { pointsAround, shipTone } from '#map/points-around.ts';
@@ -206,7 +207,7 @@ function useTimelineEvents(accountId: string, mmsi: number, held: HeldTrack, day
   const facts = useLive(() => listShipFacts(accountId, mmsi), [accountId, mmsi]);
   const known = facts.state === 'ready' ? facts.value : undefined;
   return useMemo(() => {
-    const isInvented = (eventId: string) => events?.get(eventId)?.sample === true;
+    const isInvented = (alert: AlertRow) => isOfInventedEvent(alert, events);
     const sinceMs = lastDays(days, hourMs).fromMs;
     return timelineEventsOf({ held, areas: inForce ?? [], ports: ports?.values() ?? [], alerts, isInvented, facts: known ?? [], sinceMs });
   }, [held, inForce, ports, alerts, events, known, days, hourMs]);

@@ -1,7 +1,11 @@
 // What happened to a ship, newest first; a press shows the place on the small map. Names its sources and what is not stored.
+import { useShipTraffic } from '#compute/use-ship-status.ts';
+import { endedWords } from '#i18n/alert-words.ts';
 import type { Translate } from '#i18n/i18n.ts';
+import { markedInvented } from '#i18n/marked-invented.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Traffic } from '#contract/entities/ships.ts';
 import type { TrackColumns } from '#contract/worker-apis.ts';
 import { timeAt } from '#domain/tracks/track.ts';
 import { devicePreferences } from '#platform/preferences.ts';
@@ -11,7 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ItemList } from '#ui/list/item-list.tsx';
 import { Text } from '#ui/text.tsx';
-import { FACT_ICONS, factDetail, factTitle } from './fact-words.ts';
+import { FACT_ICONS, factDetail, factTitle, trafficWords } from './fact-words.ts';
 import type { TimelineEvent } from './timeline-events.ts';
 
 /** At first, and more at each press: facts of years can be hundreds. */
@@ -33,7 +37,7 @@ export function timelineTitle(event: TimelineEvent, t: Translate): string {
       return t(isOver ? 'shipPage.past.stopNear' : 'shipPage.past.stopNearNow', near);
     }
     case 'alert':
-      return event.title;
+      return markedInvented(event.title, event.isInvented, t);
     case 'entered':
       return t(event.afterGap ? 'shipPage.past.enteredAfterGap' : 'shipPage.past.entered', { area: event.area });
     case 'left':
@@ -43,16 +47,31 @@ export function timelineTitle(event: TimelineEvent, t: Translate): string {
 
 const iconOf = (event: TimelineEvent) => (event.kind === 'fact' ? FACT_ICONS[event.known.fact.kind] : ICONS[event.kind]);
 
-function detailOf(event: TimelineEvent, t: Translate): string {
-  if (event.kind === 'fact') return factDetail(event.known, t);
-  const from = formatDateTime(event.atMs);
-  if (event.kind === 'alert') {
-    const state = event.endedAtMs === undefined ? t('shipPage.past.alertHolds') : t('shipPage.past.alertOver');
-    const figures =
-      event.figuresAtMs === event.atMs ? '' : ` · ${t('shipPage.past.figuresAt', { time: formatDateTime(event.figuresAtMs) })}`;
-    const mark = event.isInvented ? `${t('events.sampleMark')} · ` : '';
-    return `${mark}${from} · ${t(`alerts.priority.${event.priority}`)}, ${state}${figures}`;
+/** `traffic`: where her track is from. */
+function detailOf(event: TimelineEvent, traffic: Traffic | undefined, t: Translate): string {
+  switch (event.kind) {
+    case 'fact':
+      return factDetail(event.known, t);
+    case 'alert':
+      return alertDetail(event, t);
+    default:
+      return [momentDetail(event, t), ...trafficWords(traffic, t)].join(' · ');
   }
+}
+
+function alertDetail(event: Extract<TimelineEvent, { kind: 'alert' }>, t: Translate): string {
+  const figures = event.figuresAtMs === event.atMs ? '' : ` · ${t('shipPage.past.figuresAt', { time: formatDateTime(event.figuresAtMs) })}`;
+  return `${formatDateTime(event.atMs)} · ${t(`alerts.priority.${event.priority}`)}, ${alertState(event, t)}${figures}`;
+}
+
+function alertState(event: Extract<TimelineEvent, { kind: 'alert' }>, t: Translate): string {
+  if (event.endedAtMs === undefined) return t('shipPage.past.alertHolds');
+  const why = endedWords(event, t);
+  return why ? t('shipPage.past.alertEnded', { why }) : t('shipPage.past.alertOver');
+}
+
+function momentDetail(event: Exclude<TimelineEvent, { kind: 'alert' | 'fact' }>, t: Translate): string {
+  const from = formatDateTime(event.atMs);
   if (event.kind !== 'gap' && event.kind !== 'stop') return from;
   const span = t('shipPage.past.span', { from, to: formatDateTime(event.untilMs) });
   return event.kind === 'gap' ? `${span} · ${t('shipPage.past.cameBack', { distance: formatDistance(event.distanceNm) })}` : span;
@@ -75,6 +94,7 @@ interface Props {
 export function ShipTimeline({ events, track, onShow }: Props) {
   const { t } = useTranslation();
   const { lowData } = useWatched(devicePreferences);
+  const traffic = useShipTraffic();
   const positions = track.atS.length;
   const [listed, setListed] = useState(LISTED_AT_ONCE);
   const more = events.length - listed;
@@ -89,7 +109,7 @@ export function ShipTimeline({ events, track, onShow }: Props) {
             key: event.key,
             picture: <Icon name={iconOf(event)} />,
             title: timelineTitle(event, t),
-            detail: detailOf(event, t),
+            detail: detailOf(event, traffic, t),
             onOpen: () => onShow(event),
           }))}
         />

@@ -39,10 +39,10 @@ test('track, areas, ports and alerts become one story, newest first, also over 1
     areas: [square(-179.6, -170), square(10, 20)],
     ports: [portRow('NEAR', { name: 'Near', lat: 0.05, lon: -179 }), portRow('FAR', { lat: 3, lon: -179 })],
     alerts: [
-      alertRow('a', { title: 'Close to an attack', createdAt: START + 100 * MINUTE, shipLon: -179.4, shipLat: 0 }),
+      alertRow('a', { title: 'Close to an attack', eventId: 'e', createdAt: START + 100 * MINUTE, shipLon: -179.4, shipLat: 0 }),
       alertRow('before', { createdAt: START - MINUTE }),
     ],
-    isInvented: () => true,
+    isInvented: ({ eventId }) => eventId === 'e',
     facts: [],
     sinceMs: START,
   });

@@ -31,7 +31,10 @@ export type TimelineEvent =
       /** By an invented event. */
       isInvented: boolean;
       priority: AlertRow['priority'];
+      /** Both undefined while it is active; by older code it ended without a reason. */
       endedAtMs: EpochMs | undefined;
+      endedBecause: AlertRow['endedBecause'];
+      type: AlertRow['type'];
       /** The time of the figures in the title. */
       figuresAtMs: EpochMs;
     };
@@ -43,7 +46,8 @@ export interface Sources {
   ports: Iterable<PortRow>;
   /** Of this ship. */
   alerts: readonly AlertRow[];
-  isInvented: (eventId: string) => boolean;
+  /** Whether it is by an invented event. */
+  isInvented: (alert: AlertRow) => boolean;
   /** Of this ship, however old. */
   facts: readonly KnownFact[];
   /** Earlier alerts are left out. */
@@ -69,9 +73,11 @@ export function timelineEventsOf({ held, areas, ports, alerts, isInvented, facts
         atMs: alert.createdAt,
         place: [alert.shipLon, alert.shipLat],
         title: alert.title,
-        isInvented: isInvented(alert.eventId),
+        isInvented: isInvented(alert),
         priority: alert.priority,
         endedAtMs: alert.endedAt,
+        endedBecause: alert.endedBecause,
+        type: alert.type,
         figuresAtMs: seenThen(alert),
       }),
     );

@@ -71,6 +71,20 @@ test('an emergency stays until it is acknowledged or closed, also when somebody 
   await expect.element(line()).not.toBeInTheDocument();
 });
 
+test('what is read out leaves once it was, and only the words that are seen stay to be read', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    showAlertToast('a', { ...alert('9 to acknowledge', 0), words: () => '8 to acknowledge' });
+    await vi.waitFor(() => expect(document.querySelector('[data-alert-toast]')?.textContent).toContain('9 to acknowledge'));
+    vi.advanceTimersByTime(10_001);
+  } finally {
+    vi.useRealTimers();
+  }
+  await expect.poll(() => document.querySelector('[data-alert-toast]')?.textContent).toBe('');
+  expect(document.querySelector('[data-alert-line] > p')?.getAttribute('aria-hidden')).toBeNull();
+  expect(words()).toBe('8 to acknowledge');
+});
+
 test('to open the list does not answer an emergency; of several, the list is all that the line offers', async () => {
   const all = { label: 'Show 9 to acknowledge', onClick: () => done.push('list') };
   showAlertToast('a', { ...alert('Emergency: ANNA', 0), all });

@@ -1,6 +1,6 @@
 // Alert toasts: warnings at the top centre for 60 s, an emergency until it is acknowledged or hidden, gathered into one line below the header.
 // Its place is the shell's. It names the worst alone; of several a button leads to the list. On a phone buttons come when it is opened.
-import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './alert-line.module.css';
 import {
@@ -16,6 +16,18 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { IconButton } from '#ui/icons/icon-button.tsx';
 import { useAppearance } from '#ui/look/theme.tsx';
+
+/** Long enough for a screen reader to take it; then it leaves, because its figures are of then: who reads the page finds those of now. */
+const ANNOUNCED_MS = 10_000;
+
+function Announced({ children }: { children: ReactNode }) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), ANNOUNCED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return !isOver && children;
+}
 
 /** Below the header. Alt and A put the focus on it. */
 export function AlertLine() {
@@ -80,12 +92,14 @@ function Line({ worst, alerts }: { worst: ShownAlert; alerts: readonly ShownAler
       <div role="alert" className="visually-hidden">
         {alerts.map((one) => (
           <p key={one.id} data-alert-toast="">
-            {one.text} {one.description}
+            <Announced>
+              {one.text} {one.description}
+            </Announced>
           </p>
         ))}
       </div>
       {sign ?? <Icon name="warning" />}
-      <p className={css.words} aria-hidden title={description}>
+      <p className={css.words} title={description}>
         {words?.(alerts.map((one) => one.key)) ?? (
           <>
             <strong>{text}</strong> {description}

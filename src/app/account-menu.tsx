@@ -13,10 +13,11 @@ import { openShellPanel, useShellPanel } from '#ui/frame/shell-panel.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Menu, MenuHead, MenuItem, MenuLine } from '#ui/frame/menu.tsx';
 import { Text } from '#ui/text.tsx';
-import { leave, SignOutDialog, type Unsent } from './sign-out-dialog.tsx';
+import { leave, type Unsent } from './leave.ts';
 
 /** Not part of the first chunk. */
 const ThemeDrawer = lazyPart(() => import('#features/settings/theme-drawer.tsx').then((loaded) => loaded.ThemeDrawer));
+const SignOutDialog = lazyPart(() => import('./sign-out-dialog.tsx').then((loaded) => loaded.SignOutDialog));
 const AboutDialog = lazyPart(() => import('./about-dialog.tsx').then((loaded) => loaded.AboutDialog));
 
 export function AccountMenu() {
@@ -69,8 +70,8 @@ export function AccountMenu() {
       <Suspense fallback={null}>
         {isTheme && <ThemeDrawer open onOpenChange={() => openShellPanel(undefined)} />}
         {isAbout && <AboutDialog open onOpenChange={() => setAbout(false)} />}
+        {unsent && <SignOutDialog account={account} unsent={unsent} onClose={() => setUnsent(undefined)} />}
       </Suspense>
-      <SignOutDialog account={account} unsent={unsent} onClose={() => setUnsent(undefined)} />
     </>
   );
 }

@@ -8,7 +8,8 @@ import { currentSession, startSession } from '#session/session.ts';
 import { renderInTheme } from '#tests/render-in-theme.tsx';
 import { ACCOUNT, closeSignedIn, db, openSignedIn } from '#tests/signed-in-device.tsx';
 import { Toasts } from '#ui/toasts.tsx';
-import { leave, SignOutDialog, type Unsent } from './sign-out-dialog.tsx';
+import { leave, type Unsent } from './leave.ts';
+import { SignOutDialog } from './sign-out-dialog.tsx';
 
 function Leaving() {
   const [unsent, setUnsent] = useState<Unsent>();

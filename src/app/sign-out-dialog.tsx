@@ -5,7 +5,7 @@ import type { Account } from '#contract/entities/accounts.ts';
 import { formatNumber } from '#i18n/formats.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { canSeal, countWork, unsentWork } from '#session/sealing.ts';
-import { currentSession, signOut } from '#session/session.ts';
+import { currentSession } from '#session/session.ts';
 import { storing } from '#session/storing.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/frame/dialog.tsx';
@@ -13,35 +13,12 @@ import { ProgressBar } from '#ui/chart/progress-bar.tsx';
 import { Text } from '#ui/text.tsx';
 import { toastAnswer } from '#ui/toast-answer.ts';
 import { refreshNow } from './sync/run-sync.ts';
+import { leaveNow, type Unsent } from './leave.ts';
 import css from './sign-out-dialog.module.css';
 
 /** Nothing was sent for this long: the connection is too bad to wait for. */
 const STANDSTILL_MS = 20_000;
 const LOOK_MS = 500;
-
-export interface Unsent {
-  edits: number;
-  /** Unsaved texts, lists of ships, drawings and routes: they are sealed without a question if possible. */
-  unsaved: number;
-}
-
-/** If the storage refuses, the user is told and the session goes on. */
-async function leaveNow(work?: 'seal' | 'discard'): Promise<void> {
-  toastAnswer(await signOut(work));
-}
-
-/**
- * Signs out at once if nothing is lost and nothing stays readable, or if the work cannot be counted; otherwise calls `ask` with what there
- * is.
- */
-export async function leave(account: Account, ask: (unsent: Unsent) => void): Promise<void> {
-  const count = await storing(() => countWork(account.id));
-  if (!count.ok) return leaveNow();
-  const { waiting, attention, unsaved } = count.value;
-  const edits = waiting + attention;
-  if (edits === 0 && (unsaved === 0 || canSeal())) await leaveNow();
-  else ask({ edits, unsaved });
-}
 
 interface Props {
   account: Account;

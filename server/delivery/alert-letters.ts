@@ -1,10 +1,9 @@
 // Alerts by mail. Table `alert_letters` stores what is to be mailed, written with the alert; what is due becomes one mail an account,
 // however many alerts that is. A mail is written in the transaction that ends its rows: once, wherever the server dies.
-import { byUrgency } from '#domain/alerts/urgency.ts';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { Traffic } from '#contract/entities/ships.ts';
 import { type EpochMs, MINUTE_MS, SECOND_MS } from '#contract/units.ts';
-import { alertReason, time } from '#domain/alerts/alert-words.ts';
+import { alertReason, lettersInOrder, time } from '#domain/alerts/alert-words.ts';
 import { isAnnounced } from '#domain/alerts/announced.ts';
 import { breaksThrough, tellAtMs } from '#domain/alerts/quiet-hours.ts';
 import type { Priority, Situation } from '#domain/alerts/situation.ts';
@@ -137,7 +136,7 @@ async function writeMail(
   rows: readonly DueRow[],
   nowMs: EpochMs,
 ): Promise<void> {
-  const ordered = rows.toSorted(byUrgency);
+  const ordered = lettersInOrder(rows, ({ alert_id: id }) => id, nowMs);
   const [first] = ordered;
   if (!first || first.email === null) return;
   const { email: to, step, alert_id: alertId, organisation } = first;

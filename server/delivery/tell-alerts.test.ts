@@ -17,7 +17,7 @@ const unread = async () => (await lists()).unread.map(({ alertId }) => alertId).
 
 it('the notification of an alert that ended is read, and no other comes', async () => {
   await app.happen({ a1: {}, a2: {} });
-  expect(await unread()).toEqual(['a1', 'a2']);
+  expect(await unread()).toEqual(['a2', 'a1']);
   await app.happen({ a1: { revision: 2, ended: true } });
   expect(await unread()).toEqual(['a2']);
   expect(await app.db.query("select from notifications where alert_id = 'a1'")).toHaveLength(1);

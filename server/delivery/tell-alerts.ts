@@ -1,6 +1,6 @@
 // Announces alerts to people, in the transaction that writes them: in the app's list, on their devices and by mail. Each revision once by
 // every channel, however often it is passed in. The engine decides which revisions to announce (server/alerts/alert-rows.ts).
-import { byUrgency } from '#domain/alerts/urgency.ts';
+import { lettersInOrder } from '#domain/alerts/alert-words.ts';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { isAnnounced } from '#domain/alerts/announced.ts';
@@ -71,10 +71,17 @@ async function putNotifications(tx: Tx, alerts: readonly AlertToTell[], atMs: Ep
   );
 }
 
+const inOrder = (alerts: readonly AlertToTell[], nowMs: EpochMs): AlertToTell[] =>
+  lettersInOrder(
+    alerts.map((alert) => ({ alert, priority: alert.situation.priority, situation: alert.situation })),
+    ({ situation }) => situation.key,
+    nowMs,
+  ).map(({ alert }) => alert);
+
 /** `tx` must be the server's own, in which these alerts were written. What an account does not want to be told of stands in its lists only. The most urgent comes last, which is first in every list. */
 export async function tellAlerts(tx: Tx, alerts: readonly AlertToTell[], { clock, hasGateway = false }: TellParts): Promise<void> {
   const atMs = clock();
-  const ordered = alerts.toSorted((one, other) => byUrgency(other.situation, one.situation));
+  const ordered = inOrder(alerts, atMs).toReversed();
   for (let from = 0; from < ordered.length; from += BATCH_ROWS) {
     const fresh = await onlyNew(tx, ordered.slice(from, from + BATCH_ROWS), atMs);
     if (fresh.length === 0) continue;

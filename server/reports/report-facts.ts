@@ -4,7 +4,7 @@ import type { ThreatRating } from '#contract/entities/ports.ts';
 import { calledAmong, namesakesAmong, type Ship } from '#contract/entities/ships.ts';
 import type { EventRow } from '#contract/tables.ts';
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
-import { byUrgency } from '#domain/alerts/urgency.ts';
+import { lettersInOrder } from '#domain/alerts/alert-words.ts';
 import { beyondHorizon, type FarEvent } from '#domain/beyond-horizon.ts';
 import { isWanted } from '#domain/alerts/coverage.ts';
 import { IN_FORCE_MS, isInForce } from '#domain/alerts/in-force.ts';
@@ -172,14 +172,14 @@ export interface OpenAlert {
   acknowledged: boolean;
 }
 
-/** Active alerts, the most urgent first. */
-export async function openAlerts(tx: Tx, accountId: string): Promise<OpenAlert[]> {
+/** Active alerts, in the order of lists. */
+export async function openAlerts(tx: Tx, accountId: string, nowMs: EpochMs): Promise<OpenAlert[]> {
   const rows = await tx.query<OpenAlert>(
     `select id, mmsi, title, reason, priority, situation, acknowledged_at_ms is not null as acknowledged
      from alerts where account_id = $1 and ended_at_ms is null order by created_at_ms desc`,
     [accountId],
   );
-  return rows.sort(byUrgency);
+  return lettersInOrder(rows, ({ id }) => id, nowMs);
 }
 
 /** One that began again counts by its last time. */

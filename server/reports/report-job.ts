@@ -110,7 +110,7 @@ async function letterOf(tx: Tx, { memory, voyageOf, traffic, clock }: ReportPart
   const nowMs = clock();
   const mmsis = kind === 'masters' ? due.mmsis : (world.watchOf.get(accountId)?.mmsis ?? []);
   const ships = reportedShips((mmsi) => memory.ship(mmsi), mmsis, nowMs);
-  const given = { world, choices, period, ships, alerts: await openAlerts(tx, accountId), voyageOf, traffic, nowMs };
+  const given = { world, choices, period, ships, alerts: await openAlerts(tx, accountId, nowMs), voyageOf, traffic, nowMs };
   if (kind === 'masters') return { to: address, kind: 'mastersReport', values: mastersReport(given, email) };
   const values = userReport(given, await countAlerts(tx, accountId, period));
   return { to: email, kind: kind === 'daily' ? 'dailyReport' : 'weeklyReport', values };

@@ -9,7 +9,7 @@ import { toRadians } from '#domain/geo/ellipsoid.ts';
 import { bearingDeg, destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { staysWithinNm } from './judge.ts';
 import { reasonsAbout, seenThen } from './situation.ts';
-import { pressingReason, shown } from './urgency.ts';
+import { type AlertStanding, pressingReason, shown } from './urgency.ts';
 
 /** What is read of an alert here: also of a ship and an event that no alert is about (on-device/ship-and-event.ts). */
 type Judged = Pick<AlertRow, 'type' | 'eventId' | 'eventLon' | 'eventLat' | 'shipLon' | 'shipLat' | 'updatedAt'> &
@@ -242,6 +242,19 @@ export function passOf(
   const { atMs } = ahead;
   return atMs === undefined ? undefined : { nm: ahead.nm, atMs };
 }
+
+/** Nothing was heard of her since she was to pass: so long she may be at it still, and stands where that time puts her. Ours. */
+const MAY_BE_THERE_MS = 30 * MINUTE_MS;
+
+/** Where lists put it. */
+export function standingOf(now: AlertNow, nowMs: EpochMs): AlertStanding {
+  const { nm, goesAway } = now;
+  return { nm, goesAway, passesAt: stillCounts(passOf(now, nowMs)?.atMs, nowMs) };
+}
+
+/** When she was to pass, while lists and letters are in order by it. undefined: it is not known, or long over. */
+export const stillCounts = (atMs: EpochMs | undefined, nowMs: EpochMs): EpochMs | undefined =>
+  atMs !== undefined && atMs >= nowMs - MAY_BE_THERE_MS ? atMs : undefined;
 
 /** The alert as if it were about one of its events alone. Of the one that it is named after it has the position that it was judged by. */
 export function aboutEvent<A extends AlertRow>(alert: A, { id, lon, lat }: Pick<EventRow, 'id' | 'lon' | 'lat'>): A {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { age, alertReason, alertTitle } from './alert-words.ts';
+import { age, alertReason, alertTitle, lettersInOrder } from './alert-words.ts';
 import type { Reason, Situation } from './situation.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
@@ -84,4 +84,29 @@ it('of several events whose figures are of different positions it says from when
 
 it('an age is in completed units, as on screens: 15.6 h are 15 h beside “15 h ago”', () => {
   expect([59.9, 936, 47.9 * 60, 71 * 60].map((minutes) => age(minutes * 60_000))).toEqual(['59 min', '15 h', '47 h', '2 days']);
+});
+
+it('letters list the ship that passes first first among those as urgent, by the times that they say, then the nearest; what she has left behind last', () => {
+  const near = { type: 'Proximity ALERT', distanceNm: 8, alongNm: 0 } as const;
+  const made = (id: string, minutes: number | undefined, nm: number, isBehind = false) => {
+    const way = { distanceNm: 1, alongNm: 8, ...(minutes !== undefined && { passesAt: NOW + minutes * 60_000 }) };
+    const one = part({ ...near, distanceNm: nm }, ...(minutes === undefined ? [] : [way]));
+    const situation = {
+      ...one,
+      figures: { ...one.figures, isBehind, shipAt: [43.5, 12.5 - nm / 60] },
+      raisedAt: NOW,
+    } as unknown as Situation;
+    return { id, priority: id === 'worst' ? ('emergency' as const) : ('alarm' as const), situation };
+  };
+  const alerts = [
+    made('behind', undefined, 2, true),
+    made('far', undefined, 9),
+    made('near', undefined, 3),
+    made('later', 40, 5),
+    made('sooner', 20, 8),
+    made('worst', 90, 40),
+  ];
+  const order = (nowMs: number) => lettersInOrder(alerts, ({ id }) => id, nowMs).map(({ id }) => id);
+  expect(order(NOW)).toEqual(['worst', 'sooner', 'later', 'near', 'far', 'behind']);
+  expect(order(NOW + 60 * 60_000)).toEqual(['worst', 'later', 'near', 'sooner', 'far', 'behind']);
 });

@@ -6,9 +6,9 @@ import { EVENT_TYPES, type EventType } from '#contract/entities/events.ts';
 import { type EpochMs, HOUR_MS, MINUTE_MS, type NauticalMiles } from '#contract/units.ts';
 import { ageOf } from '#domain/ais/movement.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
-import { isOvertaken } from './alert-now.ts';
-import type { Figures, GoneEvent, Reason, Situation } from './situation.ts';
-import { metFirstOf, pressingReason } from './urgency.ts';
+import { isOvertaken, stillCounts } from './alert-now.ts';
+import type { Figures, GoneEvent, Priority, Reason, Situation } from './situation.ts';
+import { metFirstOf, pressingReason, worstFirst } from './urgency.ts';
 
 /** Whole miles from 10 on: a tenth does not matter there. */
 export const miles = (nm: number): string => `${nm < 10 ? nm.toFixed(1) : Math.round(nm)} nm`;
@@ -126,8 +126,8 @@ function expectedAt({ reasons, figures }: Part, nm: NauticalMiles): { reason: Re
   return times.toSorted((one, other) => one.atMs - other.atMs)[0];
 }
 
-/** What she meets first by her route, as screens say it of now. Empty: nobody knows. */
-function firstWords(parts: readonly Part[]): string[] {
+/** What she meets first by her route, as screens say it of now. `expected`: when; undefined: nobody knows. */
+function firstOf(parts: readonly Part[]) {
   const ahead = parts.flatMap((part) => {
     const near = part.reasons.find(({ type }) => type === 'Proximity ALERT');
     if (pressingReason(part)?.isBehind) return [];
@@ -142,7 +142,29 @@ function firstWords(parts: readonly Part[]): string[] {
       event,
     };
   });
-  const first = metFirstOf(ahead);
+  return metFirstOf(ahead);
+}
+
+interface Lettered {
+  priority: Priority;
+  /** null: no engine made it. */
+  situation: Situation | null;
+}
+
+/** Alerts in the order of lists (worstFirst), by what their letters say: only her predicted route says there when she passes. */
+export function lettersInOrder<A extends Lettered>(alerts: readonly A[], idOf: (alert: A) => string, nowMs: EpochMs): A[] {
+  const listed = alerts.map((alert) => ({ alert, id: idOf(alert), priority: alert.priority, createdAt: alert.situation?.raisedAt ?? 0 }));
+  return worstFirst(listed, ({ alert: { situation } }) => {
+    if (!situation) return { nm: Number.POSITIVE_INFINITY };
+    const { shipAt, event, isBehind } = situation.figures;
+    const first = firstOf([situation, ...(situation.others ?? [])]);
+    const nm = first?.nm ?? distanceNm(shipAt, [event.lon, event.lat]);
+    return { nm, passesAt: stillCounts(first?.expected?.atMs, nowMs), ...(isBehind && { goesAway: {} }) };
+  }).map(({ alert }) => alert);
+}
+
+function firstWords(parts: readonly Part[]): string[] {
+  const first = firstOf(parts);
   if (!first?.expected) return [];
   const { reason, atMs } = first.expected;
   const verb = reason.type === 'Destination ALERT' ? 'reached' : 'passed';

@@ -27,7 +27,7 @@ it('what she has left behind stands after what is ahead or near, and of its reas
   expect(reasons.toSorted(byPressing)).toEqual([3, 2, 1, 0].map((at) => reasons[at]));
 });
 
-it('within a priority the alert whose event is nearest now stands first, then the newest, in every list', () => {
+it('within a priority the alert whose event is nearest stands first where no time of passing is known, then the newest, in every list', () => {
   const alert = (id: string, createdAt: number, nm: number) => ({ id, createdAt, nm, priority: 'warning' as const });
   const alerts = [
     alert('old', 1, 44.04),
@@ -36,20 +36,27 @@ it('within a priority the alert whose event is nearest now stands first, then th
     alert('near', 1, 12),
     { ...alert('worst', 0, 99), priority: 'emergency' as const },
   ];
-  expect(worstFirst(alerts, ({ nm }) => nm).map(({ id }) => id)).toEqual(['worst', 'near', 'new', 'old', 'far']);
+  expect(worstFirst(alerts, ({ nm }) => ({ nm })).map(({ id }) => id)).toEqual(['worst', 'near', 'new', 'old', 'far']);
 });
 
-it('within a priority ships that draw away stand last, and of the others the nearest now stands first, as each line says its distance', () => {
-  const alert = (id: string, standing: { nm: number; closest?: { nm: number }; goesAway?: object }) => {
+it('within a priority the ship that passes its event first stands first, however far off an old position has her; then those without a time, the nearest first; those that draw away stand last', () => {
+  const alert = (id: string, standing: { nm: number; passesAt?: number; goesAway?: object }) => {
     return { id, standing, createdAt: 1, priority: 'emergency' as const };
   };
   const alerts = [
-    alert('passed', { nm: 1.1, goesAway: { passedAt: NOW } }),
-    alert('passes close', { nm: 5, closest: { nm: 0.2 } }),
+    alert('passed', { nm: 1.1, passesAt: NOW - 1, goesAway: { passedAt: NOW } }),
+    alert('passes later', { nm: 7.9, passesAt: NOW + 40 }),
+    alert('heard long ago', { nm: 8, passesAt: NOW + 20 }),
+    alert('farther', { nm: 5 }),
     alert('still', { nm: 2 }),
-    alert('passes far off', { nm: 4.9, closest: { nm: 3.4 } }),
   ];
-  expect(worstFirst(alerts, ({ standing }) => standing).map(({ id }) => id)).toEqual(['still', 'passes far off', 'passes close', 'passed']);
+  expect(worstFirst(alerts, ({ standing }) => standing).map(({ id }) => id)).toEqual([
+    'heard long ago',
+    'passes later',
+    'still',
+    'farther',
+    'passed',
+  ]);
 });
 
 it('of the same priority what is silenced stands after all that is not, also what draws away; an emergency keeps its place', () => {

@@ -81,8 +81,10 @@ export const shown = (nm: NauticalMiles): number => Math.round(nm * 10);
 export interface AlertStanding {
   /** Between ship and event. */
   nm: NauticalMiles;
+  /** When she passes it or arrives, as words say it; over, where she was not heard since. undefined: it is not known, or she does not come nearer. */
+  passesAt?: EpochMs | undefined;
   /** She draws away from it. */
-  goesAway?: object;
+  goesAway?: object | undefined;
   /** The user's silence over it lasts. */
   isSilenced?: boolean;
 }
@@ -91,24 +93,22 @@ export interface AlertStanding {
 const standsBack = ({ priority }: Listed, { isSilenced = false }: AlertStanding): number => Number(isSilenced && priority !== 'emergency');
 
 /**
- * The one order of alerts on every screen, which the list states: the most urgent first; of these, what is silenced last, emergencies excepted;
- * before it, ships that draw away last; of the others the nearest now, by the figure that each line says; then the newest, then in the order of
- * ids, so that a list never jumps. A number: only how far off the event is.
+ * The one order of alerts on every screen and in every letter, which the list states: the most urgent first; of these, what is silenced last,
+ * emergencies excepted; before it, ships that draw away last; of the others the one that passes its event first, by the time that its line says;
+ * then those of which that is not known, the nearest first; then the newest, then in the order of ids, so that a list never jumps.
  */
-export function worstFirst<A extends Listed>(alerts: Iterable<A>, standingOf: (alert: A) => AlertStanding | NauticalMiles): A[] {
-  const standing = (alert: A): AlertStanding => {
-    const found = standingOf(alert);
-    return typeof found === 'number' ? { nm: found } : found;
-  };
+export function worstFirst<A extends Listed>(alerts: Iterable<A>, standingOf: (alert: A) => AlertStanding): A[] {
   return Array.from(alerts, (alert) => {
-    const found = standing(alert);
-    return { alert, away: shown(found.nm), goesAway: found.goesAway ? 1 : 0, back: standsBack(alert, found) };
+    const found = standingOf(alert);
+    const passesAt = found.goesAway ? Infinity : (found.passesAt ?? Infinity);
+    return { alert, away: shown(found.nm), passesAt, goesAway: found.goesAway ? 1 : 0, back: standsBack(alert, found) };
   })
     .toSorted(
       (one, other) =>
         byUrgency(one.alert, other.alert) ||
         one.back - other.back ||
         one.goesAway - other.goesAway ||
+        compare(one.passesAt, other.passesAt) ||
         one.away - other.away ||
         other.alert.createdAt - one.alert.createdAt ||
         (one.alert.id < other.alert.id ? -1 : 1),

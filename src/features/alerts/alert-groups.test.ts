@@ -11,7 +11,7 @@ const sorted = worstFirst(
     alertRow('new', { priority: 'warning', mmsi: 3, eventId: 'y', createdAt: 2 }),
     alertRow('worst', { priority: 'emergency', mmsi: 1, eventId: 'y', createdAt: 0 }),
   ],
-  awayThen,
+  (alert) => ({ nm: awayThen(alert) }),
 );
 const lines = sorted.map((alert) => ({ alert, about: alert }));
 const ids = (groups: ReturnType<typeof groupAlerts<(typeof sorted)[number]>>) =>

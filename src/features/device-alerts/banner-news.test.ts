@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { startAppTexts } from '#i18n/app-texts.ts';
 import { i18nReady, translate } from '#i18n/i18n.ts';
+import { worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
+import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 import { alertRow, eventRow } from '#tests/held-rows.ts';
 import { emergencyNow, emergencyWords, newsWords } from './banner-news.ts';
 
@@ -9,6 +11,7 @@ startAppTexts();
 
 const NOW = Date.UTC(2026, 10, 27, 22, 15);
 const none = () => false;
+const inOrder = (alerts: readonly KnownAlert[]) => worstFirstNow(alerts, undefined, undefined, NOW);
 const known = (id: string, mmsi: number, shipName: string) => ({ ...alertRow(id, { mmsi, shipName }), computedHere: false });
 
 test('what the line names and what it counts are alerts, and add up to the number to acknowledge', () => {
@@ -25,14 +28,14 @@ test('what the line names and what it counts are alerts, and add up to the numbe
   const held = new Map(alerts.map((alert) => [alert.id, alert]));
   const news = alerts.map(({ id }) => ({ id, kind: 'more' as const, atMs: NOW, priority: 'warning' as const }));
   // 1 named and 6 more; of these 1 + 2 + 1 by name and 2 more
-  expect(newsWords(news, { held, named: [named], isInvented: none, nowMs: NOW }, translate as never)).toEqual([
+  expect(newsWords(news, { held, named: [named], isInvented: none, inOrder, nowMs: NOW }, translate as never)).toEqual([
     '6 more, new since 22:15Z: ESTRELLA TERN, HAI PRIDE (2), SURYA CAPE and 2 more',
     '6 more, new since 22:15Z',
   ]);
-  expect(newsWords(news.slice(4), { held, named: [named], isInvented: none, nowMs: NOW }, translate as never)[0]).toBe(
+  expect(newsWords(news.slice(4), { held, named: [named], isInvented: none, inOrder, nowMs: NOW }, translate as never)[0]).toBe(
     '6 more to acknowledge · 3 of them new since 22:15Z: SURYA CAPE, ATLAS LANTERN, JIN PATH',
   );
-  expect(newsWords(news.slice(0, 1), { held, named: [named], isInvented: none, nowMs: NOW }, translate as never)).toEqual([]);
+  expect(newsWords(news.slice(0, 1), { held, named: [named], isInvented: none, inOrder, nowMs: NOW }, translate as never)).toEqual([]);
 });
 
 test('an emergency has the distance of the event that makes it one, and beside it that of a nearer one', () => {
@@ -58,8 +61,8 @@ test('an emergency has the distance of the event that makes it one, and beside i
 test('one that fell again is not more urgent: at a first sign-in nothing is that was an alarm for a minute', () => {
   const held = new Map([['a', known('a', 1, 'ESTRELLA TERN')]]);
   const rose = (priority: 'alarm' | 'warning') => [{ id: 'a', kind: 'risen' as const, atMs: NOW, priority }];
-  expect(newsWords(rose('alarm'), { held, named: [], isInvented: none, nowMs: NOW }, translate as never)).toEqual([]);
-  expect(newsWords(rose('warning'), { held, named: [], isInvented: none, nowMs: NOW }, translate as never)[0]).toBe(
+  expect(newsWords(rose('alarm'), { held, named: [], isInvented: none, inOrder, nowMs: NOW }, translate as never)).toEqual([]);
+  expect(newsWords(rose('warning'), { held, named: [], isInvented: none, inOrder, nowMs: NOW }, translate as never)[0]).toBe(
     'More urgent since 22:15Z: ESTRELLA TERN',
   );
 });

@@ -2,10 +2,10 @@
 // are to acknowledge, since when, and of which ships. It counts alerts, never ships.
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
 import type { EventRow } from '#contract/tables.ts';
-import { awayThen, nowOrThen, type ShipNow } from '#domain/alerts/alert-now.ts';
+import { nowOrThen, type ShipNow } from '#domain/alerts/alert-now.ts';
 import { toldNow } from '#domain/alerts/on-device/led-now.ts';
 import { isSilenced } from '#domain/alerts/silence.ts';
-import { isMoreUrgent, shown, worstFirst } from '#domain/alerts/urgency.ts';
+import { isMoreUrgent, shown } from '#domain/alerts/urgency.ts';
 import { alertShip } from '#i18n/alert-words.ts';
 import { formatDistance, formatMoment, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
@@ -67,13 +67,10 @@ function namesWords(names: readonly string[], most: number, t: Translate, said =
   return others > 0 ? t('alerts.news.others', { ships, count: others, number: formatNumber(others) }) : ships;
 }
 
-/** By urgency. */
-const shipsWords = (fresh: readonly Fresh[], marks: Marks, t: Translate): string =>
+/** `alerts`: in the order of lists. */
+const shipsWords = (alerts: readonly KnownAlert[], marks: Marks, t: Translate): string =>
   namesWords(
-    worstFirst(
-      fresh.map(({ alert }) => alert),
-      awayThen,
-    ).map((alert) => shipWords(alert, marks, t)),
+    alerts.map((alert) => shipWords(alert, marks, t)),
     MOST_NAMED,
     t,
   );
@@ -159,6 +156,8 @@ interface Present {
   /** Those that the line names before. */
   named: readonly Pick<KnownAlert, 'id'>[];
   isInvented: IsInvented;
+  /** That of lists. */
+  inOrder: (alerts: readonly KnownAlert[]) => KnownAlert[];
   nowMs: EpochMs;
 }
 
@@ -169,7 +168,7 @@ const SHORT = { more: 'alerts.news.moreShort', ofThem: 'alerts.news.ofThemShort'
 export type LineWords = readonly string[];
 
 /** Of all but the named alerts: how many wait with them, where not all are new, and the new ones. Empty: none is new. */
-export function newsWords(news: readonly AlertNews[], { held, named, isInvented, nowMs }: Present, t: Translate): LineWords {
+export function newsWords(news: readonly AlertNews[], { held, named, isInvented, inOrder, nowMs }: Present, t: Translate): LineWords {
   const isNamed = ({ id }: KnownAlert) => named.some((one) => one.id === id);
   const fresh = freshOf(news, held, nowMs).filter(({ alert }) => !isNamed(alert));
   if (fresh.length === 0) return [];
@@ -185,7 +184,13 @@ export function newsWords(news: readonly AlertNews[], { held, named, isInvented,
     if (of.length === 0) return [];
     const time = formatMoment(Math.min(...of.map(({ atMs }) => atMs)), nowMs);
     const said = kind === 'more' && all.length > 0 ? 'ofThem' : kind;
-    return [{ said, figures: { number: formatNumber(of.length), time }, ships: shipsWords(of, marks, t) } as const];
+    return [
+      {
+        said,
+        figures: { number: formatNumber(of.length), time },
+        ships: shipsWords(inOrder(of.map(({ alert }) => alert)), marks, t),
+      } as const,
+    ];
   });
   const full = [...all, ...kinds.map(({ said, figures, ships }) => t(FULL[said], { ...figures, ships }))];
   const short = [...all, ...kinds.map(({ said, figures }) => t(SHORT[said], figures))];

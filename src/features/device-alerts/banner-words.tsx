@@ -66,7 +66,7 @@ export function BannerWords({ accountId, alerts }: Props) {
     { isMore: !namesAll && lead?.priority === 'emergency', isInvented, nowMs },
     t,
   );
-  const news = newsWords(useWatched(alertNews), { held, named: [...listed, ...(lead ? [lead] : [])], isInvented, nowMs }, t);
+  const news = newsWords(useWatched(alertNews), { held, named: [...listed, ...(lead ? [lead] : [])], isInvented, inOrder, nowMs }, t);
   const below = namesAll ? news : joined(emergency, news);
   return (
     <>

@@ -34,7 +34,8 @@ export const alertColumn = <R,>(
   label: (priority) => t(`alerts.priority.${priority}`),
   rank: (row) => {
     const { worst, count = 0 } = alerts(row) ?? {};
-    return worst && urgencyRank(worst) + 1 / (1 + count); // of one priority first those with the most alerts
+    if (!worst || of === 'ship') return worst && urgencyRank(worst); // of ships as urgent the order of lists: their rows have it
+    return urgencyRank(worst) + 1 / (1 + count); // of fleets as urgent first those with the most alerts
   },
   text: (row) => alertText(t, alerts(row), isSeen(row)),
   cell: (row) =>

@@ -6,11 +6,16 @@ import { useShipRecords } from '#compute/use-ship-records.ts';
 import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
+import { worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
+import { activeAlertsByShip } from '#store/alerts/active-alerts.ts';
+import { knownAlerts } from '#store/alerts/known-alerts.ts';
+import { heldEvents } from '#store/held-table.ts';
 import { useNearestPorts } from '#store/nearest-port.ts';
 import { formatDistance, formatNumber } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
+import { useHeld } from '#store/use-live.ts';
 import { type Stars, useStars } from '#store/use-stars.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -78,6 +83,13 @@ function useShipLines(accountId: string, ships: readonly FleetShipRow[]) {
   const mmsis = useMemo(() => ships.map(({ mmsi }) => mmsi), [ships]);
   const records = useShipRecords(mmsis);
   const alertsOf = useActiveAlerts(accountId);
+  const alerts = useHeld(knownAlerts, accountId);
+  const events = useHeld(heldEvents, accountId);
+  const nowMs = useWatched(slowClock);
+  const places = useMemo(() => {
+    const byShip = activeAlertsByShip(alerts, (active) => worstFirstNow(active, events, records, nowMs));
+    return new Map([...byShip.keys()].map((mmsi, place) => [mmsi, place]));
+  }, [alerts, events, records, nowMs]);
   const lines = useMemo(
     () =>
       ships
@@ -86,10 +98,9 @@ function useShipLines(accountId: string, ships: readonly FleetShipRow[]) {
           const alerts = alertsOf([row.mmsi]);
           return { row, isRead: records !== undefined, ...(ship && { ship }), ...(alerts && { alerts }) };
         })
-        .toSorted(byName), // of equally urgent ones
-    [ships, records, alertsOf],
+        .toSorted((one, other) => placeOf(one, places) - placeOf(other, places) || byName(one, other)),
+    [ships, records, alertsOf, places],
   );
-  const nowMs = useWatched(slowClock);
   const stale = lines.filter(({ ship }) => isStale(ship, nowMs)).length;
   return { lines, stale, unseen: records ? lines.filter(({ ship }) => !ship).length : 0 };
 }
@@ -98,6 +109,8 @@ const idOf = ({ row }: ShipLine) => row.id;
 const rowOf = ({ row }: ShipLine) => row;
 const mmsiOf = ({ row }: ShipLine) => row.mmsi;
 const nameOf = ({ row, ship }: ShipLine) => ship?.name ?? String(row.mmsi);
+/** In the order of lists of alerts; ships without one come after those. */
+const placeOf = ({ row }: ShipLine, places: ReadonlyMap<number, number>) => places.get(row.mmsi) ?? places.size;
 /** Ships without a name last. */
 const byName = (one: ShipLine, other: ShipLine) =>
   Number(!one.ship?.name) - Number(!other.ship?.name) || nameOf(one).localeCompare(nameOf(other));

@@ -1,6 +1,7 @@
 // The three screens on real databases, the real commit and the real ship store's worker; no server: all of it works offline.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { HOUR_MS } from '#contract/units.ts';
 import type { ThreatRating } from '#contract/entities/ports.ts';
 import type { FleetRating } from '#contract/entities/risk.ts';
 import { shipStore } from '#compute/ships.ts';
@@ -60,6 +61,26 @@ test('fleets and their ships show the worst active alert, how many there are and
   await says(ships.getByRole('row', { name: /STRONG TUG/ }), /None/);
   await says(ships.getByRole('row', { name: /235000009/ }), /Not known/);
   await expect.poll(() => rowsShown()).toEqual(['GULF PEARL', 'ANNA', 'STRONG TUG', 'MMSI 235000009']);
+});
+
+test('of ships with the same priority the one that passes her event first stands first, as in the list of alerts', async () => {
+  const passing = (id: string, mmsi: number, hours: number) => {
+    const passesAt = Date.now() + hours * HOUR_MS;
+    const reason = {
+      type: 'Route ALERT',
+      priority: 'warning',
+      distanceNm: 2,
+      limitNm: 50,
+      nearest: [43, 12],
+      bearingDeg: 0,
+      isClose: true,
+    } as const;
+    return alertRow(id, { accountId: ACCOUNT.id, mmsi, type: 'Route ALERT', updatedAt: Date.now(), reasons: [{ ...reason, passesAt }] });
+  };
+  await db().alerts.bulkPut([passing('a', TANKER, 1), passing('b', CARGO, 2), passing('c', CARGO, 3)]);
+  const { screen } = await openAt(`/dashboard/fleets/${GULF}/fleet`);
+  await says(screen.getByRole('row', { name: /ANNA/ }), /Warning/);
+  await expect.poll(() => rowsShown().slice(0, 2)).toEqual(['GULF PEARL', 'ANNA']);
 });
 
 test('of fleets with the same priority the one with the most alerts stands first', async () => {

@@ -1,19 +1,17 @@
 // The active alerts: how many, and those of each ship.
-import { awayThen } from '#domain/alerts/alert-now.ts';
 import { worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
-import { worstFirst } from '#domain/alerts/urgency.ts';
 import { serverNow } from '#platform/clock.ts';
 import { listOwnShips } from '#store/own-ships.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { isToAcknowledge, type KnownAlert, type KnownAlerts, needsAcknowledging } from './known-alerts.ts';
 
 /**
- * By MMSI, the ship with the worst first and of each the worst first, acknowledged ones too. `inOrder`: that of lists now; without it, of two as
- * urgent the nearest by where the alerts have the ships. Ships without an active alert are left out.
+ * By MMSI, the ship with the worst first and of each the worst first, acknowledged ones too. `inOrder`: by where the ships are now; without it, by
+ * where the alerts have them. Ships without an active alert are left out.
  */
 export function activeAlertsByShip(
   held: KnownAlerts | undefined,
-  inOrder = (active: readonly KnownAlert[]) => worstFirst(active, awayThen),
+  inOrder = (active: readonly KnownAlert[]) => worstFirstNow(active, undefined, undefined, serverNow()),
 ): ReadonlyMap<number, readonly [KnownAlert, ...KnownAlert[]]> {
   const ships = new Map<number, [KnownAlert, ...KnownAlert[]]>();
   for (const alert of inOrder([...(held?.values() ?? [])].filter(({ endedAt }) => endedAt === undefined))) {

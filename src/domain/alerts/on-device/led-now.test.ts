@@ -198,6 +198,59 @@ test('whatever the events, none that is told with a time is passed later than an
   );
 });
 
+const shipsMade = fc.array(
+  fc.record({
+    ageMinutes: fc.integer({ min: 0, max: 60 }),
+    nm: fc.integer({ min: 0, max: 50 }),
+    cog: fc.integer({ min: 0, max: 359 }),
+    sog: fc.integer({ min: 0, max: 20 }),
+    route: fc.option(fc.record({ nm: fc.integer({ min: 0, max: 50 }), minutes: fc.integer({ min: -60, max: 300 }) }), { nil: undefined }),
+  }),
+  { minLength: 2, maxLength: 6 },
+);
+
+test('whatever is known of the ships and however old it is, alerts of one priority stand in the order of the times that their words give', () => {
+  fc.assert(
+    fc.property(shipsMade, (made) => {
+      const ships = new Map(
+        made.map(({ ageMinutes, nm, cog, sog }, mmsi) => [mmsi, { ...north(-nm), lastSeen: NOW - ageMinutes * MINUTE_MS, cog, sog }]),
+      );
+      const alerts = made.map(({ nm, route, ageMinutes }, mmsi) => {
+        const reasons = [
+          { ...nearby, distanceNm: nm },
+          ...(route ? [{ ...nearby, type: 'Route ALERT' as const, distanceNm: route.nm, passesAt: NOW + route.minutes * MINUTE_MS }] : []),
+        ];
+        const { lon: shipLon, lat: shipLat } = north(-nm);
+        const shipSeenAt = NOW - ageMinutes * MINUTE_MS;
+        return alertRow(`a${mmsi}`, { mmsi, reasons, shipLon, shipLat, shipSeenAt, eventLon: northbound.lon, eventLat: northbound.lat });
+      });
+      const order = worstFirstNow(alerts, undefined, ships, NOW);
+      const said = order.map((alert) => toldNow(alert, undefined, ships.get(alert.mmsi), NOW).now);
+      const comes = said.filter(({ goesAway }) => !goesAway);
+      expect(said.slice(0, comes.length)).toEqual(comes);
+      const times = comes.map((now) => passOf(now, NOW)?.atMs).filter((atMs) => atMs !== undefined && atMs >= NOW - 30 * MINUTE_MS);
+      expect(comes.slice(0, times.length).map((now) => passOf(now, NOW)?.atMs)).toEqual(
+        times.toSorted((one = 0, other = 0) => one - other),
+      );
+    }),
+  );
+});
+
+test('a ship that was not heard for a while and passes first stands before one that was heard just now and is said to be nearer', () => {
+  const about = { priority: 'emergency', eventLon: northbound.lon, eventLat: northbound.lat } as const;
+  const alerts = [alertRow('heard', { ...about, mmsi: 1 }), alertRow('silent', { ...about, mmsi: 2 })];
+  const at = (nm: number, minutes: number) => ({ ...northbound, ...north(-nm), sog: 13, lastSeen: NOW - minutes * MINUTE_MS });
+  const ships = new Map([
+    [1, at(7.9, 0)],
+    [2, at(8, 18)],
+  ]);
+  const order = (nowMs: number) => worstFirstNow(alerts, undefined, ships, nowMs).map(({ id }) => id);
+  expect(order(NOW)).toEqual(['silent', 'heard']);
+  // she should have passed by now and was not heard since
+  expect(order(NOW + 20 * MINUTE_MS)).toEqual(['silent', 'heard']);
+  expect(order(NOW + 55 * MINUTE_MS)).toEqual(['heard', 'silent']);
+});
+
 test('a silenced alert stands after those of its priority until the silence is over', () => {
   const silence = { silencedAt: NOW - HOUR_MS, silencedUntil: NOW + HOUR_MS };
   const alerts = [{ ...alertRow('near', { shipLat: 12.59 }), ...silence }, alertRow('far')];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { alertRow } from '#tests/held-rows.ts';
-import { aboutEvent, alertNow, closestByCourse, nowOrThen, standingOf } from './alert-now.ts';
+import { aboutEvent, alertNow, closestByCourse, nowOrThen, passOf, standingOf } from './alert-now.ts';
 import { worstFirst } from './urgency.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 12, 17);
@@ -174,6 +174,29 @@ test('nobody is said to come closest farther off than she is now: then her cours
     // farther off than that, the route still counts where her course leads no nearer
     expect(alertNow(row, ship(3.2, 197, 12), NOW)?.closest).toMatchObject({ nm: 3.1, byRoute: true });
   }
+});
+
+test('that she is still getting nearer after the predicted time is only said by a position of that time or later; where nothing was heard since she was to pass, it is told as of then', () => {
+  const seen = NOW - 7 * MINUTE_MS;
+  // 1.5 nm off at 13 kn: by her course closest in 7 min, by her route a minute before
+  const at = { ...ship(1.5, 117, 13), lastSeen: seen };
+  const way = { ...reason, distanceNm: 0.3, passesAt: seen + 6 * MINUTE_MS };
+  const near = { ...reason, type: 'Proximity ALERT', priority: 'emergency', passesAt: undefined } as const;
+  const row = alertRow('a', { updatedAt: seen, reasons: [near, way] });
+  const [between, after] = [seen + 6.5 * MINUTE_MS, seen + 8 * MINUTE_MS];
+  for (const nowMs of [between, after]) expect(alertNow(row, at, nowMs)).not.toHaveProperty('overdueAt');
+  expect(alertNow(row, at, between)).toMatchObject({ closest: { atMs: expect.any(Number) } });
+  expect(alertNow(row, at, between)).not.toHaveProperty('isOld');
+  const later = alertNow(row, at, after);
+  expect(later).toMatchObject({ isOld: true, atMs: seen });
+  expect(passOf(later ?? nowOrThen(row, undefined, after), after)?.atMs).toBeLessThan(after);
+  expect(later).not.toHaveProperty('isClosest');
+  // heard again after that time, and still closing
+  expect(alertNow(row, { ...ship(0.8, 117, 13), lastSeen: after }, after)).toMatchObject({ overdueAt: way.passesAt, isNow: true });
+  // the same where only the figures of the alert are known
+  const byRoute = { ...row, reasons: [way] };
+  expect(nowOrThen(byRoute, undefined, after)).toMatchObject({ isOld: true, ahead: { atMs: way.passesAt } });
+  expect(nowOrThen(byRoute, undefined, seen + 5 * MINUTE_MS)).not.toHaveProperty('isOld');
 });
 
 test('a position that is some minutes old is not said to be of now: the distance would stand still while the time to pass counts down', () => {

@@ -36,7 +36,7 @@ export interface AlertNow {
   /** Her position is of this moment. Else words must say of when it is. */
   isNow: boolean;
   /**
-   * Her position is not fresh (ageOf). All that follows is what was known at `atMs` and expected then, also where that time is over meanwhile:
+   * Her position is not fresh (ageOf), or of before the time at which she was to pass, which is over. All that follows is what was known at `atMs` and expected then, also where that time is over meanwhile:
    * words must say both, and that where she is now is not known.
    */
   isOld?: true;
@@ -51,7 +51,7 @@ export interface AlertNow {
   isByCourse?: true;
   /** What the other of the two says, where words would give another distance for it. */
   otherwise?: { nm: NauticalMiles; atMs: EpochMs; byRoute?: true };
-  /** When she was predicted to pass, where that time is over though she still closes. */
+  /** When she was predicted to pass, where a position of that time or later shows that she still closes. */
   overdueAt?: EpochMs;
   /** By her present course she draws away, and no predicted route leads her there again. `passedAt`: when she passed, where that is known. */
   goesAway?: { passedAt?: EpochMs };
@@ -170,18 +170,26 @@ function withoutOvertaken(alert: Judged, nm: NauticalMiles, nowMs: EpochMs): Jud
  */
 export function alertNow(row: Judged, ship: ShipNow | undefined, nowMs: EpochMs): AlertNow | undefined {
   if (!ship || row.endedAt !== undefined) return undefined;
-  const isOld = ageOf(ship.lastSeen, nowMs) !== 'fresh';
-  if (isOld && ship.lastSeen < seenThen(row)) return undefined;
   const nm = distanceNm([ship.lon, ship.lat], eventOf(row));
-  const asOfMs = isOld ? ship.lastSeen : nowMs;
-  return {
+  const asOf = (atMs: EpochMs): AlertNow => ({
     nm,
     bearingDeg: bearingDeg([ship.lon, ship.lat], eventOf(row)),
     atMs: ship.lastSeen,
-    isNow: nowMs - ship.lastSeen <= NOW_MS,
-    ...(isOld && { isOld: true }),
-    ...goesOn(withoutOvertaken(row, nm, asOfMs), ship, asOfMs),
-  };
+    isNow: isOfNow(ship.lastSeen, nowMs),
+    ...goesOn(withoutOvertaken(row, nm, atMs), ship, atMs),
+  });
+  const then = asOf(ship.lastSeen);
+  if (ageOf(ship.lastSeen, nowMs) === 'fresh' && !isOverSince(then, nowMs)) return asOf(nowMs);
+  return ship.lastSeen < seenThen(row) ? undefined : { ...then, isOld: true };
+}
+
+/** Words say nothing of when such a position is. */
+export const isOfNow = (seenMs: EpochMs, nowMs: EpochMs): boolean => nowMs - seenMs <= NOW_MS;
+
+/** She was to pass since her position, and was not heard then: nobody knows whether she did. `then`: as of that position. */
+function isOverSince(then: AlertNow, nowMs: EpochMs): boolean {
+  const pass = then.isNow || then.isClosest ? undefined : passOf(then, nowMs);
+  return pass !== undefined && pass.atMs <= nowMs;
 }
 
 /** How she goes on, as seen at `asOfMs`. */
@@ -190,7 +198,7 @@ function goesOn(alert: Judged, ship: ShipNow, asOfMs: EpochMs): Omit<AlertNow, '
   const byCourse = course && course.atMs > asOfMs && course.atMs <= asOfMs + FORESEEN_MS ? course : undefined;
   const way = byCourse && reasonAhead(alert, asOfMs);
   const approach = closestOf(way, byCourse);
-  const overdueAt = approach.closest && predictedBefore(alert, asOfMs);
+  const overdueAt = approach.closest && predictedBefore(alert, Math.min(asOfMs, ship.lastSeen));
   const ahead = aheadOf(alert, asOfMs);
   return {
     ...approach,
@@ -213,20 +221,22 @@ export function nowOrThen(alert: Judged, ship: ShipNow | undefined, nowMs: Epoch
   const now = alertNow(alert, ship, nowMs);
   if (now) return now;
   const atMs = seenThen(alert);
-  const isOld = ageOf(atMs, nowMs) !== 'fresh';
-  const asOfMs = isOld ? atMs : nowMs;
-  const ahead = aheadOf(alert, asOfMs);
-  const way = isOld && alert.endedAt === undefined ? reasonAhead(alert, asOfMs) : undefined;
-  const routeSays = way && byRoute(way);
-  return {
-    nm: awayThen(alert),
-    bearingDeg: bearingDeg([alert.shipLon, alert.shipLat], eventOf(alert)),
-    atMs,
-    isNow: false,
-    ...(isOld && { isOld: true }),
-    ...(routeSays && { closest: routeSays }),
-    ...(ahead && { ahead }),
+  const asOf = (asOfMs: EpochMs, isOld?: true): AlertNow => {
+    const ahead = aheadOf(alert, asOfMs);
+    const way = isOld && alert.endedAt === undefined ? reasonAhead(alert, asOfMs) : undefined;
+    const routeSays = way && byRoute(way);
+    return {
+      nm: awayThen(alert),
+      bearingDeg: bearingDeg([alert.shipLon, alert.shipLat], eventOf(alert)),
+      atMs,
+      isNow: false,
+      ...(isOld && { isOld }),
+      ...(routeSays && { closest: routeSays }),
+      ...(ahead && { ahead }),
+    };
   };
+  const then = asOf(atMs, true);
+  return ageOf(atMs, nowMs) === 'fresh' && !isOverSince(then, nowMs) ? asOf(nowMs) : then;
 }
 
 /**

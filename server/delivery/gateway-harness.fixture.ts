@@ -65,10 +65,10 @@ export async function openGatewayHarness(): Promise<GatewayHarness> {
     logged,
     choose: (client, body) => client.ask('preferences.update', { params: { id: client.accountId }, body }),
     alertOf(client, { id = 'near-1', priority = 'alarm', revision = 1 } = {}) {
-      const event = { id: 'e-1', occurredAt: app.deps.clock(), occurredPrecision: 'exact' };
+      const event = { id: 'e-1', occurredAt: app.deps.clock(), occurredPrecision: 'exact', lon: 43, lat: 12.2 };
       const of = { key: id, accountId: client.accountId, mmsi: 244_000_001, type: 'Proximity ALERT', priority, revision, raisedAt: 5 };
       return {
-        situation: { ...of, figures: { event } } as unknown as Situation,
+        situation: { ...of, reasons: [], figures: { event, shipAt: [43, 12] } } as unknown as Situation,
         shipName: 'ANNA',
         title: `Boarding 12 nm from ANNA (${id})`,
         reason: 'Within 50 nm of the ship: the event is 12 nm from her, bearing 090°T from the ship.',

@@ -1,5 +1,5 @@
 // Test harness for announcing alerts: the app with people, and their alerts that begin, change and end as the engine writes them.
-import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
+import { HOUR_MS } from '#contract/units.ts';
 import type { PreferenceChoices } from '#contract/entities/preferences.ts';
 import type { Priority, Situation } from '#domain/alerts/situation.ts';
 import { writeSituations } from '#server/alerts/alert-rows.ts';
@@ -63,8 +63,8 @@ export async function openToldHarness(): Promise<ToldHarness> {
       figures: {
         ...REASON,
         shipAt: [43.7, 12.5],
-        shipSeenAt: nowMs - 4 * MINUTE_MS,
-        positionAgeMs: 4 * MINUTE_MS,
+        shipSeenAt: nowMs,
+        positionAgeMs: 0,
         event: { ...event, occurredAt: nowMs - HOUR_MS, occurredPrecision: 'minute', source: 'Test' },
         eventAgeMs: HOUR_MS,
       },

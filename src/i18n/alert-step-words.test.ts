@@ -25,5 +25,21 @@ test('each change of a priority is said with its time and what made it, by the f
   expect(words({ priority: 'warning', causes: ['distanceChosen'], chosen, type: 'Route ALERT' })).toBe(
     '12:00Z · Warning: the distance from your ships was changed from 50 to 30 nm',
   );
+  const shipSeenAt = NOW - 17 * 60_000;
+  expect(words({ priority: 'emergency', causes: ['raised'], shipSeenAt })).toBe(
+    '12:00Z · Emergency: alert raised: Robbery, 31.0 nm from the ship at 11:43Z',
+  );
+  expect(words({ priority: 'emergency', causes: ['nearer'], wasNm: 52, shipSeenAt })).toMatch(/52\.0 nm to 31\.0 nm at 11:43Z$/);
   expect(words({ priority: 'alarm', causes: [] })).toBe('12:00Z · Alarm: its figures changed');
+});
+
+test('an event that is not on the device any more has the type that was told, and whether its report was withdrawn', () => {
+  const step = { atMs: NOW, type: 'Proximity ALERT', eventId: 'e1', distanceNm: 9.2, priority: 'alarm', causes: ['raised'] } as const;
+  const words = (eventType: 'Robbery' | undefined, isWithdrawn: boolean) =>
+    stepWords({ ...step, eventType }, undefined, NOW, translate, isWithdrawn);
+  expect(words('Robbery', true)).toBe(
+    '12:00Z · Alarm: alert raised: Robbery (its report was corrected or withdrawn since), 9.2 nm from the ship',
+  );
+  expect(words('Robbery', false)).toMatch(/: Robbery \(its report is not on this device any more\), 9\.2 nm/);
+  expect(words(undefined, false)).toMatch(/: an event, 9\.2 nm/);
 });

@@ -32,10 +32,10 @@ test('mails and pushes name an alert as screens do, with one event and with seve
     for (const events of [1, 2, 3]) {
       const figures = { event, distanceNm: 8, shipSeenAt: NOW, positionAgeMs: 0 } as Situation['figures'];
       const others = Array.from({ length: events - 1 }, () => ({ type, figures, reasons: [{ type }] }) as unknown as Situation);
-      const onScreen = alertName({ ...alert, type }, robbery, events, translate, { nm: 8 });
+      const onScreen = alertName({ ...alert, type }, robbery, events, translate, { nm: 8, isNow: true });
       expect(alertTitle({ type, figures, others }, 'ANNA')).toBe(onScreen);
     }
-  const old = { event, distanceNm: 8, shipSeenAt: NOW - 3_600_000, positionAgeMs: 3_600_000 } as Situation['figures'];
+  const old = { event, distanceNm: 8, shipSeenAt: NOW - 120_000, positionAgeMs: 120_000 } as Situation['figures'];
   expect(alertTitle({ type: 'Proximity ALERT', figures: old, others: [] }, 'ANNA')).toBe('Robbery near ANNA');
 });
 
@@ -93,7 +93,7 @@ test('a line says when she passes and how far off in the same words for what is 
 test('behind a name with a distance nothing says it again, but whether the ship is getting nearer, or of when it is', () => {
   expect(nowBehindName({ ...now, closest: { nm: 2, atMs: NOW } }, NOW, translate)).toBe('and she is getting nearer');
   expect(nowBehindName(now, NOW, translate)).toBe('');
-  expect(nowBehindName({ ...now, isNow: false }, NOW, translate)).toBe('as of 12:00Z');
+  expect(nowBehindName({ ...now, isNow: false }, NOW, translate)).toBe('7.9 nm from the ship at 12:00Z');
 });
 
 test('once she has passed, every line says so, and since when she draws away', () => {
@@ -116,11 +116,21 @@ test('one closest approach is said, and by what it is: her predicted route or he
   );
   const course = 'by her present course and speed closest about 15:00Z, in 3.0 h, 2.5 nm off (estimate)';
   expect(nowWords({ ...both, isByCourse: true }, NOW, translate)).toBe(`7.9 nm from the ship now, and she is getting nearer; ${course}`);
-  expect(otherwiseWords({ otherwise: { nm: 2.5, atMs: NOW + 3 * hour } }, NOW, translate)).toBe(`Otherwise: ${course}.`);
-  expect(otherwiseWords({ otherwise: { nm: 4.2, atMs: NOW + 5 * hour, byRoute: true } }, NOW, translate)).toBe(
-    'Otherwise: by her predicted route she passes in 5.0 h, 4.2 nm off (estimate).',
+  const near = 'Proximity ALERT';
+  const byCourse = { nm: 2.5, atMs: NOW + 3 * hour };
+  expect(otherwiseWords({ closest: { nm: 2, atMs: NOW, byRoute: true }, otherwise: byCourse }, near, NOW, translate)).toBe(
+    'By her present course and speed instead: closest about 15:00Z, in 3.0 h, 2.5 nm off (estimate).',
   );
-  expect(otherwiseWords({}, NOW, translate)).toBeUndefined();
+  const route = { nm: 4.2, atMs: NOW + 5 * hour, byRoute: true } as const;
+  // they differ much: what counts is said
+  const instead = 'By her predicted route instead: she passes in 5.0 h, 4.2 nm off (estimate).';
+  const differ = { closest: byCourse, isByCourse: true, otherwise: route } as const;
+  expect(otherwiseWords(differ, near, NOW, translate)).toBe(`${instead} The priority goes by how far off she is, not by either.`);
+  expect(otherwiseWords(differ, 'Route ALERT', NOW, translate)).toBe(`${instead} The priority goes by her predicted route.`);
+  expect(otherwiseWords({ ...differ, isOld: true }, near, NOW, translate)).toMatch(
+    /^By her predicted route then instead: about 17:00Z, 4\.2 nm off \(estimate\)\./,
+  );
+  expect(otherwiseWords({}, near, NOW, translate)).toBeUndefined();
   expect(nowWords({ ...now, closest: { nm: 0.04, atMs: NOW + hour } }, NOW, translate)).toMatch(/in 60 min, less than 1 nm off/);
   const byRoute = { ...now, closest: { nm: 1, atMs: NOW + hour / 2, byRoute: true } } as const;
   expect(nowWords(byRoute, NOW, translate)).toBe(
@@ -132,7 +142,9 @@ test('the whole words say the bearing of the event too, and of when her position
   const seen = { ...now, isNow: false, bearingDeg: 213, closest: { nm: 2, atMs: NOW + 600_000, byRoute: true } } as const;
   expect(nowWords({ ...seen, closest: undefined, isNow: true }, NOW, translate)).toBe('7.9 nm, bearing 213°T, from the ship now');
   expect(nowBriefly(seen, NOW, translate)).toBe('7.9 nm from the ship at 12:00Z, passes in 10 min, 2.0 nm off');
-  expect(nowBehindName(seen, NOW, translate)).toBe('as of 12:00Z, and she is getting nearer');
+  // the name does not say it: it has no room for the time
+  expect(alertName(alert, robbery, 1, translate, seen)).toBe('Robbery near ANNA');
+  expect(nowBehindName(seen, NOW, translate)).toBe('7.9 nm from the ship at 12:00Z, passes in 10 min, 2.0 nm off');
 });
 
 test('from an old position every line says what was known and what was expected, by the clock, and after that time that nobody knows where she is', () => {

@@ -1,5 +1,5 @@
 // What an alert is called, what is said of it now, and why it ended: in the same words on every screen.
-import { type AlertNameTexts, nameOfAlert } from '#contract/entities/alerts.ts';
+import { type AlertNameTexts, type AlertStep, nameOfAlert } from '#contract/entities/alerts.ts';
 import type { AlertRow, EventRow } from '#contract/tables.ts';
 import { type Degrees, type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
 import { formatAge, formatCourse, formatDistance, formatMoment, formatNumber, formatSailingTime } from './formats.ts';
@@ -22,7 +22,7 @@ export function alertName(
   event: Pick<EventRow, 'type'> | undefined,
   events: number,
   t: Words,
-  now?: Pick<Now, 'nm' | 'isOld'>,
+  now?: Pick<Now, 'nm' | 'isNow'>,
 ): string {
   const { title, type, distanceNm } = alert;
   if (!event) return title; // an older event may not be on this device
@@ -32,8 +32,8 @@ export function alertName(
   return nameOfAlert({ type, event: eventWords(event, t), events, ship, distance }, nameTexts(t));
 }
 
-/** The words behind a name say of when an old distance is; a name has no room for that. */
-const nmInName = ({ nm, isOld }: Pick<Now, 'nm' | 'isOld'>): NauticalMiles | undefined => (isOld ? undefined : nm);
+/** The words behind a name say of when a distance is; a name has no room for that. */
+const nmInName = ({ nm, isNow }: Pick<Now, 'nm' | 'isNow'>): NauticalMiles | undefined => (isNow ? nm : undefined);
 
 const nameTexts = (t: Words): AlertNameTexts => ({
   andMore: (name, others) => t('alerts.andMore', { name, count: others, number: formatNumber(others) }),
@@ -169,12 +169,11 @@ export function nowBriefly(now: Now, nowMs: EpochMs, t: Words): string {
   return now.closest ? t('alerts.now.andPasses', { away, passes: passesWords(now.closest, nowMs, t) }) : away;
 }
 
-/** The same behind a name that says a fresh distance from the ship already. Empty: she is there now and does not come nearer or go away. */
+/** The same behind a name that says the distance from the ship where that is of now (alertName). Empty: she is there now and does not come nearer or go away. */
 export function nowBehindName(now: Now, nowMs: EpochMs, t: Words): string {
   if (now.isOld) return [wasBriefly(now, nowMs, t), expectedBriefly(now, nowMs, t)].filter(Boolean).join(', ');
-  if (now.ahead && !now.isByCourse) return nowBriefly(now, nowMs, t);
-  const asOf = now.isNow ? undefined : t('alerts.now.asOf', { time: formatMoment(now.atMs, nowMs) });
-  return [asOf, now.closest ? t('alerts.now.andNearer') : goesAwayWords(now, nowMs, t)].filter(Boolean).join(', ');
+  if (!now.isNow || (now.ahead && !now.isByCourse)) return nowBriefly(now, nowMs, t);
+  return now.closest ? t('alerts.now.andNearer') : (goesAwayWords(now, nowMs, t) ?? '');
 }
 
 /** Where and when she is closest, by her route or by her course. */
@@ -192,11 +191,35 @@ function closestWords({ ahead, closest, isByCourse }: Now, nowMs: EpochMs, t: Wo
   return ahead.atMs === undefined ? passes : t('alerts.now.byRoute', { passes });
 }
 
-/** A sentence of its own, for who reads all of an alert: the closest approach by the other of route and course, which is farther off. */
-export function otherwiseWords({ otherwise, isOld }: Pick<Now, 'otherwise' | 'isOld'>, nowMs: EpochMs, t: Words): string | undefined {
+const OTHER = {
+  now: { route: 'alerts.now.otherRoute', course: 'alerts.now.otherCourse' },
+  then: { route: 'alerts.then.otherRoute', course: 'alerts.then.otherCourse' },
+} as const;
+
+/** Two answers that differ by less are as good as one. Ours. */
+const DIFFER_MUCH_NM = 1;
+
+/**
+ * For who reads all of an alert: the closest approach by the other of route and course, which is farther off; and where that differs much, which of
+ * them the priority goes by. `type`: of the alert.
+ */
+export function otherwiseWords(
+  now: Pick<Now, 'otherwise' | 'isOld' | 'closest' | 'ahead' | 'isByCourse'>,
+  type: AlertRow['type'],
+  nowMs: EpochMs,
+  t: Words,
+): string | undefined {
+  const { otherwise, isOld } = now;
   if (!otherwise) return undefined;
-  const approach = isOld ? expectedWords({ closest: otherwise }, nowMs, t) : approachWords(otherwise, nowMs, t);
-  return approach && t('alerts.now.otherwise', { approach });
+  const { atMs, byRoute } = otherwise;
+  const figures = { distance: closestDistance(otherwise, t), time: formatMoment(atMs, nowMs), in: sailingTime(atMs, nowMs) };
+  const words = t(OTHER[isOld ? 'then' : 'now'][byRoute ? 'route' : 'course'], {
+    ...figures,
+    passes: passesWords(otherwise, nowMs, t),
+  });
+  const told = expectedOf(now);
+  const isMuch = told !== undefined && Math.abs(told.nm - otherwise.nm) >= DIFFER_MUCH_NM;
+  return isMuch ? `${words} ${t(`alerts.now.counts.${type}`)}` : words;
 }
 
 interface EventAway {
@@ -239,6 +262,12 @@ function withEvents(words: string, { now, first, nearest }: Told, nowMs: EpochMs
 
 /** All of it, of the event that she meets first. */
 export const toldWords = (told: Told, nowMs: EpochMs, t: Words): string => withEvents(nowWords(told.now, nowMs, t), told, nowMs, t);
+
+/** A distance from the ship as of a step, with the time of the position that it is from. */
+export function seenWords(where: string, { type, shipSeenAt }: Pick<AlertStep, 'type' | 'shipSeenAt'>, nowMs: EpochMs, t: Words): string {
+  if (type !== 'Proximity ALERT' || shipSeenAt === undefined) return where;
+  return t('alerts.seenAt', { where, time: formatMoment(shipSeenAt, nowMs) });
+}
 
 /** For a line: one figure of the event that the alert is named after; of another that she meets first also when she passes it. */
 export const toldBriefly = (told: Told, nowMs: EpochMs, t: Words): string =>

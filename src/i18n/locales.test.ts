@@ -144,6 +144,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'alerts.type.': ALERT_TYPES,
   'alerts.named.': ALERT_TYPES,
   'alerts.namedNear.': ALERT_TYPES,
+  'alerts.now.counts.': ALERT_TYPES,
   'alerts.now.moves.': ['stopped', 'notKnown', 'nearer'], // of ShipAndEvent
   'alerts.then.moves.': ['stopped', 'notKnown', 'nearer'],
   'alerts.endedPassed.': ALERT_TYPES,

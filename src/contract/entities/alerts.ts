@@ -127,6 +127,7 @@ export const AlertStep = z.object({
   eventType: EventType.optional().describe('Absent: older code stored the step'),
   events: z.int().min(1).optional().describe('How many the alert had. Absent: older code stored the step'),
   distanceNm: z.number().min(0),
+  shipSeenAt: z.int().optional().describe('The time of the position that it is from. Absent: older code stored the step'),
   wasNm: z.number().min(0).optional().describe('The distance at the step before, if that was measured to the same event in the same way'),
   passesAt: z.int().optional(),
   chosen: z

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { age, alertReason, alertTitle, lettersInOrder } from './alert-words.ts';
+import { age, alertReason, alertTitle, lettersInOrder, saysWithdrawn } from './alert-words.ts';
 import type { Reason, Situation } from './situation.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
@@ -38,14 +38,14 @@ const reason = (...reasons: Partial<Reason>[]): string => alertReason(part(...re
 it('of a route it says from where the event bears and is how far off, how far she sails until then, and when she passes', () => {
   expect(reason({ alongNm: 120.4, passesAt: NOW + 36_000_000 })).toBe(
     'Within 50 nm of her predicted route: the event is 30 nm from the nearest point of it, bearing 270°T from that point.' +
-      ' She passes that point when she has sailed another 120 nm, about 2026-11-22 22:00Z.' +
+      ' She passes that point when she has sailed another 120 nm from where she was at 2026-11-22 12:00Z, about 2026-11-22 22:00Z.' +
       ' When this was written, it had happened 1 h before and her position was 0 min old.',
   );
 });
 
 it('of a destination it measures from there, and says how far she still sails to it', () => {
   expect(reason({ type: 'Destination ALERT', distanceNm: 4.25, alongNm: 0.6 })).toContain(
-    'the event is 4.3 nm from it, bearing 270°T from the destination. She arrives there when she has sailed another 0.6 nm.',
+    'the event is 4.3 nm from it, bearing 270°T from the destination. She arrives there when she has sailed another 0.6 nm from where she was at 2026-11-22 12:00Z.',
   );
 });
 
@@ -55,7 +55,7 @@ it('says nothing of passing where she is nearest already', () => {
 
 it('says every reason, the gravest first, and the ages once', () => {
   expect(reason({ type: 'Proximity ALERT', distanceNm: 30 }, { type: 'Destination ALERT', distanceNm: 4.25 })).toBe(
-    'Within 50 nm of the ship: the event is 30 nm from her, bearing 270°T from the ship.' +
+    'Within 50 nm of the ship: the event is 30 nm from her at 2026-11-22 12:00Z, bearing 270°T from the ship.' +
       ' Within 50 nm of her destination: the event is 4.3 nm from it, bearing 270°T from the destination.' +
       ' When this was written, it had happened 1 h before and her position was 0 min old.',
   );
@@ -70,7 +70,7 @@ it('of several events says what they share once, and of each what it is, how lon
       ' Within 50 nm of her predicted route, measured from its nearest point: Boarding (1 h before), 30 nm, bearing 270°T;' +
       ' Boarding (1 h before), 4.0 nm, bearing 270°T, passed when she has sailed another 120 nm, about 2026-11-22 22:00Z.' +
       ' Within 50 nm of the ship, measured from the ship: Boarding (1 h before), 44 nm, bearing 270°T.' +
-      ' When this was written, her position was 0 min old.',
+      ' The distances are from her position of 2026-11-22 12:00Z, 0 min old when this was written.',
   );
 });
 
@@ -79,7 +79,7 @@ it('of several events whose figures are of different positions it says from when
   const before = { ...other, figures: { ...other.figures, shipSeenAt: other.figures.shipSeenAt - 420_000 } };
   const words = alertReason({ ...first, others: [before] });
   expect(words).toMatch(/ The distances are from her positions of 2026-11-22 \d\d:\d\dZ to 2026-11-22 \d\d:\d\dZ\.$/);
-  expect(words).not.toContain('her position was');
+  expect(words).not.toContain('her position of');
 });
 
 it('an age is in completed units, as on screens: 15.6 h are 15 h beside “15 h ago”', () => {
@@ -109,4 +109,23 @@ it('letters list the ship that passes first first among those as urgent, by the 
   const order = (nowMs: number) => lettersInOrder(alerts, ({ id }) => id, nowMs).map(({ id }) => id);
   expect(order(NOW)).toEqual(['worst', 'sooner', 'later', 'near', 'far', 'behind']);
   expect(order(NOW + 60 * 60_000)).toEqual(['worst', 'later', 'near', 'sooner', 'far', 'behind']);
+});
+
+it('each distance from the ship has the time of her position, not that of the judgement', () => {
+  const near = part({ type: 'Proximity ALERT', distanceNm: 8, alongNm: 8, passesAt: NOW + 20 * 60_000 });
+  const old = { ...near, figures: { ...near.figures, shipSeenAt: NOW - 17 * 60_000, positionAgeMs: 17 * 60_000 } };
+  expect(alertReason(old)).toContain(
+    'is 8.0 nm from her at 2026-11-22 11:43Z, bearing 270°T from the ship. She passes that point when she has sailed another 8.0 nm from where she was at 2026-11-22 11:43Z, about 2026-11-22 12:20Z.',
+  );
+  expect(alertReason({ ...old, others: [old] })).toMatch(
+    /The distances are from her position of 2026-11-22 11:43Z, 17 min old when this was written\.$/,
+  );
+});
+
+it('whether an event that people were told of was withdrawn is read from the text of its alert', () => {
+  const { event } = part({}).figures;
+  const gone = (because: 'passed' | 'eventCorrected') => [{ event, type: 'Proximity ALERT', because, atMs: NOW }] as const;
+  const says = (because: 'passed' | 'eventCorrected', type: 'Boarding' | 'Robbery') =>
+    saysWithdrawn({ reason: alertReason({ ...part({}), gone: gone(because) }) }, type);
+  expect([says('eventCorrected', 'Boarding'), says('eventCorrected', 'Robbery'), says('passed', 'Boarding')]).toEqual([true, false, false]);
 });

@@ -4,10 +4,9 @@ import type { AlertRow, EventRow } from '#contract/tables.ts';
 import { type AlertNameTexts, type EndReason, nameOfAlert } from '#contract/entities/alerts.ts';
 import { EVENT_TYPES, type EventType } from '#contract/entities/events.ts';
 import { type EpochMs, HOUR_MS, MINUTE_MS, type NauticalMiles } from '#contract/units.ts';
-import { ageOf } from '#domain/ais/movement.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
-import { isOvertaken, stillCounts } from './alert-now.ts';
-import type { Figures, GoneEvent, Priority, Reason, Situation } from './situation.ts';
+import { isOfNow, isOvertaken, stillCounts } from './alert-now.ts';
+import { type Figures, type GoneEvent, type Priority, type Reason, readSituation, type Situation } from './situation.ts';
 import { metFirstOf, pressingReason, worstFirst } from './urgency.ts';
 
 /** Whole miles from 10 on: a tenth does not matter there. */
@@ -40,31 +39,29 @@ const NAME_TEXTS: AlertNameTexts = {
 
 const writtenAt = ({ shipSeenAt, positionAgeMs }: Figures): EpochMs => shipSeenAt + positionAgeMs;
 
-/** As screens name the alert: without a distance from an old position, which a name has no room to say the time of. `ship`: her name, or her MMSI. */
+/** As screens name the alert: without a distance from a position that is not of now, which a name has no room to say the time of. `ship`: her name, or her MMSI. */
 export function alertTitle({ type, figures, others = [] }: Pick<Situation, 'type' | 'figures' | 'others'>, ship: string): string {
-  const isOld = type === 'Proximity ALERT' && ageOf(figures.shipSeenAt, writtenAt(figures)) !== 'fresh';
+  const isOld = type === 'Proximity ALERT' && !isOfNow(figures.shipSeenAt, writtenAt(figures));
   const distance = isOld ? undefined : miles(figures.distanceNm);
   return nameOfAlert({ type, event: figures.event.type, events: 1 + others.length, ship, distance }, NAME_TEXTS);
 }
 
-/** What is left of her way to the point of a reason. undefined: nothing is to be said. */
-function wayTo({
-  alongNm,
-  passesAt,
-  isBehind,
-  left = { nm: alongNm, atMs: passesAt },
-}: Reason): { way: string; isPast: boolean } | undefined {
+/** What is left of her way to the point of a reason. undefined: nothing is to be said. `seenAt`: from where, in words. */
+function wayTo(
+  { alongNm, passesAt, isBehind, left = { nm: alongNm, atMs: passesAt } }: Reason,
+  seenAt = '',
+): { way: string; isPast: boolean } | undefined {
   if (isBehind) return { way: '', isPast: true };
   if (!alongNm) return undefined; // the nearest point of her route is where she was when it was found
   const atMs = left.atMs ?? passesAt;
   const when = atMs === undefined ? '' : `about ${time(atMs)}`;
   if (left.nm === undefined) return when === '' ? undefined : { way: when, isPast: false };
-  const way = [`when she has sailed another ${miles(left.nm)}`, when].filter(Boolean).join(', ');
+  const way = [`when she has sailed another ${miles(left.nm)}${seenAt}`, when].filter(Boolean).join(', ');
   return { way, isPast: left.nm === 0 };
 }
 
-function passing(reason: Reason): string {
-  const found = wayTo(reason);
+function passing(reason: Reason, { shipSeenAt }: Figures): string {
+  const found = wayTo(reason, ` from where she was at ${time(shipSeenAt)}`);
   if (!found) return '';
   const isPort = reason.type === 'Destination ALERT';
   if (found.isPast && reason.type === 'Proximity ALERT') return ' By her predicted route she has left it behind.';
@@ -72,11 +69,20 @@ function passing(reason: Reason): string {
   return ` She ${isPort ? 'arrives there' : 'passes that point'} ${found.way}.`;
 }
 
-function within(reason: Reason): string {
+/** Each distance from the ship, and each way that is left, with the time of the position that it is from. */
+function within(reason: Reason, figures: Figures): string {
   const { of, from, point } = FROM[reason.type];
+  const seenAt = reason.type === 'Proximity ALERT' ? ` at ${time(figures.shipSeenAt)}` : '';
   const bearing = `bearing ${course(reason.bearingDeg)}°T from ${point}`;
-  return `Within ${miles(reason.limitNm)} of ${of}: the event is ${miles(reason.distanceNm)} from ${from}, ${bearing}.${passing(reason)}`;
+  return `Within ${miles(reason.limitNm)} of ${of}: the event is ${miles(reason.distanceNm)} from ${from}${seenAt}, ${bearing}.${passing(reason, figures)}`;
 }
+
+/** It speaks of an event of this type that was corrected or withdrawn since it was told (goneWords). */
+export const saysWithdrawn = ({ reason }: { reason: string }, type: EventType): boolean =>
+  reason
+    .split(GONE_HEAD)[1]
+    ?.split(/[;.] ?/)
+    .some((one) => one.trim().startsWith(`${type}, since `) && one.endsWith(GONE.eventCorrected)) ?? false;
 
 const SAMPLE = 'Invented sample, no real event.';
 const sampleWords = ({ event }: Situation['figures']): string => (event.sample ? ` ${SAMPLE}` : '');
@@ -101,7 +107,7 @@ type Part = Pick<Situation, 'reasons' | 'figures'>;
 
 /** Ages are of the moment of writing: the text is read later too. */
 const ofOne = ({ reasons, figures }: Part): string[] => [
-  ...reasons.map(within),
+  ...reasons.map((reason) => within(reason, figures)),
   `When this was written, it had happened ${age(figures.eventAgeMs)} before and her position was ${age(figures.positionAgeMs)} old.${sampleWords(figures)}`,
 ];
 
@@ -154,8 +160,9 @@ interface Lettered {
 /** Alerts in the order of lists (worstFirst), by what their letters say: only her predicted route says there when she passes. */
 export function lettersInOrder<A extends Lettered>(alerts: readonly A[], idOf: (alert: A) => string, nowMs: EpochMs): A[] {
   const listed = alerts.map((alert) => ({ alert, id: idOf(alert), priority: alert.priority, createdAt: alert.situation?.raisedAt ?? 0 }));
-  return worstFirst(listed, ({ alert: { situation } }) => {
-    if (!situation) return { nm: Number.POSITIVE_INFINITY };
+  return worstFirst(listed, ({ alert }) => {
+    if (!alert.situation) return { nm: Number.POSITIVE_INFINITY };
+    const situation = readSituation(alert.situation);
     const { shipAt, event, isBehind } = situation.figures;
     const first = firstOf([situation, ...(situation.others ?? [])]);
     const nm = first?.nm ?? distanceNm(shipAt, [event.lon, event.lat]);
@@ -192,7 +199,7 @@ function positionsWords(parts: readonly Part[], shared: Figures): string {
   const seen = parts.map(({ figures }) => figures.shipSeenAt);
   const [fromMs, toMs] = [Math.min(...seen), Math.max(...seen)];
   if (toMs - fromMs >= MINUTE_MS) return `The distances are from her positions of ${time(fromMs)} to ${time(toMs)}.`;
-  return `When this was written, her position was ${age(shared.positionAgeMs)} old.`;
+  return `The distances are from her position of ${time(shared.shipSeenAt)}, ${age(shared.positionAgeMs)} old when this was written.`;
 }
 
 const GONE: Record<EndReason, string> = {
@@ -208,10 +215,11 @@ const GONE: Record<EndReason, string> = {
   joined: 'in another alert',
 };
 
+const GONE_HEAD = 'Told of before and not counted any more:';
 /** What people were told of and miss in the alert now. */
 function goneWords(gone: readonly GoneEvent[]): string[] {
   const words = gone.map(({ event, because, atMs }) => `${event.type}, since ${time(atMs)}: ${GONE[because]}`);
-  return words.length > 0 ? [`Told of before and not counted any more: ${words.join('; ')}.`] : [];
+  return words.length > 0 ? [`${GONE_HEAD} ${words.join('; ')}.`] : [];
 }
 
 /** Every event with every reason and the figures that caused it, the gravest first; then the events that do not count any more. */

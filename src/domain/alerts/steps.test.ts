@@ -54,6 +54,12 @@ test('the first step is when it was raised; what does not change the priority is
   expect(steps({ nm: 50 }, { nm: 31, atMs: later(5) })).toEqual(['0 alarm raised 50']);
 });
 
+test('figures that change within the minute of a step are those of the step, with the time of their position', () => {
+  const seconds = (count: number) => NOW + count * 1000;
+  expect(storedSteps({ nm: 32 }, { nm: 31, atMs: seconds(40) })).toMatchObject([{ atMs: NOW, distanceNm: 31, shipSeenAt: seconds(40) }]);
+  expect(storedSteps({ nm: 32 }, { nm: 31, atMs: seconds(61) })).toMatchObject([{ atMs: NOW, distanceNm: 32, shipSeenAt: NOW }]);
+});
+
 test('events that are found at one moment are one step, of the gravest', () => {
   expect(steps({ event: { occurredAt: NOW - 100 * HOUR_MS } }, { id: 'b', nm: 9 })).toEqual(['0 emergency raised 9']);
 });

@@ -1,5 +1,6 @@
 // The steps of an alert: what it was when it was raised, and each change of its priority with the time and the cause. Pure.
 import type { AlertStep, StepCause } from '#contract/entities/alerts.ts';
+import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
 import { limitNm } from './judge.ts';
 import { groundsOf } from './priority.ts';
 import type { Rechosen, Situation } from './situation.ts';
@@ -67,13 +68,16 @@ function changed(before: Situation, after: Situation, rechosen: Rechosen | undef
   return { causes: causesOf(was, after), ...(was.type === after.type && { wasNm }) };
 }
 
+const minuteOf = (atMs: EpochMs): number => Math.floor(atMs / MINUTE_MS);
+
 type Whole = Part & Pick<Situation, 'others'>;
 
-const figuresOf = ({ type, figures: { event, distanceNm, passesAt }, others = [] }: Whole) => ({
+const figuresOf = ({ type, figures: { event, distanceNm, passesAt, shipSeenAt }, others = [] }: Whole) => ({
   type,
   eventType: event.type,
   events: 1 + others.length,
   distanceNm,
+  shipSeenAt,
   ...(passesAt !== undefined && { passesAt }),
 });
 
@@ -85,10 +89,13 @@ const stepOf = (part: Whole, atMs: number, causes: StepCause[]): AlertStep => ({
   ...figuresOf(part),
 });
 
-/** Events are judged one after the other: the figures of a step are those after the last of its moment. */
-function atSameMoment(steps: readonly AlertStep[], after: Situation): readonly AlertStep[] {
+/**
+ * Events are judged one after the other, and words say minutes: the figures of a step are those after the last of its minute, so that nobody reads
+ * two distances for it.
+ */
+function atSameMinute(steps: readonly AlertStep[], after: Situation): readonly AlertStep[] {
   const last = steps.at(-1);
-  if (!last || last.atMs !== after.revisedAt) return steps;
+  if (!last || minuteOf(last.atMs) !== minuteOf(after.revisedAt)) return steps;
   const isOfOther = last.eventId !== after.figures.event.id;
   if (isOfOther && last.causes.join() !== 'raised') return steps;
   return [...steps.slice(0, -1), { ...last, eventId: after.figures.event.id, ...figuresOf(after) }];
@@ -96,7 +103,7 @@ function atSameMoment(steps: readonly AlertStep[], after: Situation): readonly A
 
 /** `before`: the alert as it was; undefined: this period of it begins. `rechosen`: it changes because of other choices. */
 export function stepsAfter(before: Situation | undefined, after: Situation, rechosen?: Rechosen): readonly AlertStep[] {
-  if (before?.priority === after.priority) return atSameMoment(before.steps ?? [], after);
+  if (before?.priority === after.priority) return atSameMinute(before.steps ?? [], after);
   // events that are found at one moment come one by one: the alert was raised with all of them
   if (!before || after.revisedAt === after.raisedAt) return [stepOf(after, after.raisedAt, ['raised'])];
   const { steps = [] } = before;

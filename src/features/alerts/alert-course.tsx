@@ -1,6 +1,8 @@
 // The course of an alert: when it began, which announcements were made, how it changed, and who acknowledged it.
 import { useTranslation } from 'react-i18next';
+import type { AlertStep } from '#contract/entities/alerts.ts';
 import type { AlertRow } from '#contract/tables.ts';
+import { saysWithdrawn } from '#domain/alerts/alert-words.ts';
 import type { Acknowledgement } from '#domain/alerts/acknowledgement.ts';
 import { stepWords } from '#i18n/alert-step-words.ts';
 import { formatDateTime } from '#i18n/formats.ts';
@@ -51,10 +53,13 @@ export function AlertCourse({ accountId, alert }: { accountId: string; alert: Kn
 }
 
 /** Each change of its priority in this period, and what made it, the latest first. Empty where older code wrote the alert. */
-function Steps({ accountId, alert: { steps = [] } }: { accountId: string; alert: KnownAlert }) {
+function Steps({ accountId, alert }: { accountId: string; alert: KnownAlert }) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
   const events = useHeld(heldEvents, accountId);
+  const { steps = [], endedBecause } = alert;
+  const isWithdrawn = ({ eventType }: AlertStep) =>
+    endedBecause === 'eventCorrected' || (eventType !== undefined && saysWithdrawn(alert, eventType));
   if (steps.length === 0) return null;
   return (
     <section>
@@ -62,7 +67,7 @@ function Steps({ accountId, alert: { steps = [] } }: { accountId: string; alert:
       <ul className="bare-list stack-4">
         {steps.toReversed().map((step) => (
           <li key={step.atMs} className="tabular">
-            {stepWords(step, events?.get(step.eventId), nowMs, t)}
+            {stepWords(step, events?.get(step.eventId), nowMs, t, isWithdrawn(step))}
           </li>
         ))}
       </ul>

@@ -118,7 +118,9 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
       )}
       {present && (
         <p className="as-written">
-          {[t('alertsPage.now', { now: toldWords(told, nowMs, t) }), otherwiseWords(told.now, nowMs, t)].filter(Boolean).join(' ')}
+          {[t('alertsPage.now', { now: toldWords(told, nowMs, t) }), otherwiseWords(told.now, alert.type, nowMs, t)]
+            .filter(Boolean)
+            .join(' ')}
         </p>
       )}
       {!present && <FiguresThen alert={alert} />}
@@ -175,7 +177,7 @@ function FiguresThen({ alert, withPlace = false }: { alert: KnownAlert; withPlac
     <p className="as-written">
       {t('alerts.figuresAt', { time: formatMoment(updatedAt, nowMs) })}
       <bdi>{reason}</bdi>
-      {withPlace && ` ${t('alerts.shipThen', { position: formatPosition(shipWasAt(alert)) })}`}
+      {withPlace && ` ${t('alerts.shipThen', { time: formatMoment(seenThen(alert), nowMs), position: formatPosition(shipWasAt(alert)) })}`}
     </p>
   );
 }

@@ -368,10 +368,10 @@ test('the distance of an alert says of when it is, beside that of now and why it
   await shipStore.open(ACCOUNT.id);
   await db().alerts.bulkPut([alertRow('a'), alertRow('over', { endedAt: NOW })]);
   const { screen } = await renderDrawer('a');
-  await expect.element(screen.getByText('As of 2026-11-20 11:00Z:', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText('Judged at 2026-11-20 11:00Z:', { exact: false })).toBeVisible();
   await expect.element(screen.getByText(/^Ship at \d\d:\d\dZ$/)).toBeVisible();
   expect(screen.getByText(/^Distance at/).query()).toBeNull(); // that of then, with her position, is in the history
-  await expect.element(screen.getByText(/The ship was then at 12°30\.000' N 043°12\.000' E\.$/)).toBeVisible();
+  await expect.element(screen.getByText(/At 2026-11-20 11:00Z the ship was at 12°30\.000' N 043°12\.000' E\.$/)).toBeVisible();
   await expect.element(screen.getByText(/^5\d\.\d nm, from her position .* old$/)).toBeVisible();
   await expect.element(screen.getByText(/^She is farther away now than when the alert was last updated/)).toBeVisible();
   await screen.unmount();

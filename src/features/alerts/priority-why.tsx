@@ -6,7 +6,7 @@ import { aboutEvent, nowOrThen, type ShipNow } from '#domain/alerts/alert-now.ts
 import { halfLifeHours } from '#domain/alerts/half-life.ts';
 import { IN_FORCE_MS } from '#domain/alerts/in-force.ts';
 import { limitNm, staysWithinNm } from '#domain/alerts/judge.ts';
-import { eventIdsOf, reasonsAbout } from '#domain/alerts/situation.ts';
+import { eventIdsOf, reasonsAbout, seenThen } from '#domain/alerts/situation.ts';
 import { pressingReason } from '#domain/alerts/urgency.ts';
 import {
   CLOSE_NM,
@@ -49,14 +49,14 @@ export function PriorityWhy({ accountId, alert, ship }: { accountId: string; ale
   const limits = limitsOf(weighed, priority, closeNow(alert, decider.id, events, ship, nowMs), t);
   return (
     <Text as="p" tone="quiet">
-      {t('alertsPage.why', { priority: name, facts: factsOf(weighed, reasons, nowMs, t).join('; ') })}
+      {t('alertsPage.why', { priority: name, facts: factsOf(weighed, alert, nowMs, t).join('; ') })}
       {` ${limits.length > 0 ? t('alertsPage.notMore', { grounds: limits.join(' ') }) : t('alertsPage.notLess')}`}
     </Text>
   );
 }
 
-/** The limits that hold it up, and of when the judged distance is: that of now stands elsewhere. A ground that only holds it down is left out. */
-function factsOf(weighed: Weighed, reasons: readonly Reason[], nowMs: EpochMs, t: Translate): string[] {
+/** The limits that hold it up, and of when the position is that the judged distance is from: that of now stands elsewhere. A ground that only holds it down is left out. */
+function factsOf(weighed: Weighed, alert: KnownAlert, nowMs: EpochMs, t: Translate): string[] {
   const [, event] = weighed;
   const [{ ground: kind }, age, meeting] = groundsOf(...weighed);
   const words = { type: t(`events.type.${event.type}`), category: t(`events.category.${event.category}`) };
@@ -64,8 +64,8 @@ function factsOf(weighed: Weighed, reasons: readonly Reason[], nowMs: EpochMs, t
   const held = [age.ground, meeting.ground].flatMap((ground) => SUPPORTING_GROUNDS.find((one) => one === ground) ?? []);
   return [
     t(kind === 'grave' ? 'alertsPage.fact.grave' : 'alertsPage.fact.kind', words),
-    ...held.map((ground) => t(`alertsPage.fact.${ground}`, { ...limits, ...distancesOf(weighed, nowMs) })),
-    ...(isPassedNear(weighed, reasons) ? [t('alertsPage.fact.passed', { leaves: staysWithinNm(LEFT_BEHIND_NM) })] : []),
+    ...held.map((ground) => t(`alertsPage.fact.${ground}`, { ...limits, ...distancesOf(weighed, seenThen(alert), nowMs) })),
+    ...(isPassedNear(weighed, alert.reasons ?? []) ? [t('alertsPage.fact.passed', { leaves: staysWithinNm(LEFT_BEHIND_NM) })] : []),
     ...(meeting.ground === 'close' ? [t('alertsPage.staysClose', { stays: staysWithinNm(CLOSE_NM) })] : []),
   ];
 }
@@ -75,10 +75,10 @@ const isPassedNear = ([type, , { isBehind, eventId }]: Weighed, reasons: readonl
   type === 'Proximity ALERT' && !isBehind && reasons.some((one) => one.type === 'Route ALERT' && one.isBehind && one.eventId === eventId);
 
 /** The limit that was chosen and the distance that was judged, which is not the one of now. */
-const distancesOf = ([, , { distanceNm, limitNm }, judgedAt]: Weighed, nowMs: EpochMs) => ({
+const distancesOf = ([, , { distanceNm, limitNm }]: Weighed, seenMs: EpochMs, nowMs: EpochMs) => ({
   limit: formatNumber(limitNm),
   distance: formatDistance(distanceNm),
-  time: formatMoment(judgedAt, nowMs),
+  time: formatMoment(seenMs, nowMs),
 });
 
 const limitFigures = ({ type }: EventRow) => ({

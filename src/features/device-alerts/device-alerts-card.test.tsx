@@ -48,7 +48,7 @@ test('the toast of an alert says how urgent it is, what and how far off, and to 
   face().toast(known(), nothing);
   await expect.poll(words).toMatch(/^Warning: Suspicious approach 30 nm from ANNA 29\.3 nm from the ship at .*\d\d:\d\dZ$/);
   const heard = document.querySelector('[data-alert-toast]')?.textContent;
-  expect(heard).toMatch(/^Warning: Suspicious approach 30 nm from ANNA As of .*\d\d:\d\dZ: Within 50 nm of the ship$/);
+  expect(heard).toMatch(/^Warning: Suspicious approach 30 nm from ANNA Judged at .*\d\d:\d\dZ: Within 50 nm of the ship$/);
   expect(await seriousFindings()).toEqual([]);
   await alerts().getByRole('button', { name: 'Acknowledge' }).click();
   expect(askedToAcknowledge.get()).toMatchObject([{ id: alertRow().id }]);

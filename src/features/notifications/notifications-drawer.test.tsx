@@ -136,7 +136,7 @@ test('the text of an alert says as of when its figures are: it may stand for hou
   const texts = () => drawer.getByText(/Within 50 nm/).elements();
   await expect.poll(() => texts().length).toBe(2);
   const time = `${new Date(at.createdAt).toISOString().slice(11, 16)}Z`;
-  expect(texts().map((text) => text.closest('div')?.textContent)).toEqual([body, `As of ${time}: ${body}`]);
+  expect(texts().map((text) => text.closest('div')?.textContent)).toEqual([body, `Judged at ${time}: ${body}`]);
   // the alert itself has all of it, of now: here it would be a wall of old figures
   await db().alerts.put(alert('a1'));
   await db().notifications.update('n1', { alertId: 'a1' });

@@ -6,8 +6,8 @@ import { miles } from '#domain/alerts/alert-words.ts';
 import { nowOrThen } from '#domain/alerts/alert-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { isMoreUrgent } from '#domain/alerts/urgency.ts';
-import { alertName } from '#i18n/alert-words.ts';
-import { formatNumber } from '#i18n/formats.ts';
+import { alertName, seenWords } from '#i18n/alert-words.ts';
+import { formatDistance, formatNumber } from '#i18n/formats.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import type { KnownAlert } from '#store/alerts/known-alerts.ts';
 
@@ -71,6 +71,15 @@ interface Named {
   nm: NauticalMiles | undefined;
 }
 
+/** With the time of the position that its distance is from. undefined: it was named after another event, or had several, or no distance from the ship. */
+function titleThen(step: Step, { eventId }: Told, alert: KnownAlert, nowMs: EpochMs, t: Translate): string | undefined {
+  const { type, eventType, events, distanceNm, shipSeenAt } = step;
+  if (events !== 1 || step.eventId !== eventId || !eventType || type !== 'Proximity ALERT' || shipSeenAt === undefined) return undefined;
+  const name = alertName({ ...alert, type }, { type: eventType }, events, t);
+  const from = t(`alerts.from.${type}`, { distance: formatDistance(distanceNm) });
+  return t('alerts.withDistance', { name, where: seenWords(from, step, nowMs, t) });
+}
+
 interface Present {
   /** undefined: not on this device. */
   event: EventRow | undefined;
@@ -86,7 +95,7 @@ export interface NowOfTold {
 
 /** undefined: the alert has ended, or began again since. */
 export function nowOfTold(told: Told, alert: KnownAlert, { event, ship, nowMs }: Present, t: Translate): NowOfTold | undefined {
-  const { createdAt, title } = told;
+  const { createdAt } = told;
   const priority = toldPriority(createdAt, alert);
   if (alert.endedAt !== undefined || priority === undefined) return undefined;
   const present = nowOrThen(alert, ship, nowMs);
@@ -94,6 +103,7 @@ export function nowOfTold(told: Told, alert: KnownAlert, { event, ship, nowMs }:
   const named = { name, event, nm: alert.type === 'Proximity ALERT' ? present?.nm : alert.distanceNm };
   const step = stepThen(createdAt, alert);
   const was = (step && thenByStep(step, told, alert, named)) ?? thenByTitle(told, alert, named);
+  const title = (step && titleThen(step, told, alert, nowMs, t)) ?? told.title;
   const then = step?.priority ?? priority;
   const why = eventChange(told, alert, was, isMoreUrgent(then, priority), t);
   if (was.isSame && then === priority && !why) return { name };

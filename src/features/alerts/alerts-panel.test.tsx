@@ -668,6 +668,7 @@ test('the drawer says what makes the alert as urgent as it is, then what keeps i
       priority: 'emergency',
       reasons: [{ ...near, priority: 'emergency', distanceNm: 10.1, isClose: true }],
       updatedAt: updatedAt - 2 * HOUR,
+      shipSeenAt: updatedAt - 2.25 * HOUR, // the distance is of then
     }),
     alertRow('old', { eventId: 'moved', priority: 'alarm', reasons: [near], updatedAt }),
     alertRow('passed', {
@@ -702,7 +703,7 @@ test('the drawer says what makes the alert as urgent as it is, then what keeps i
   await expect
     .element(
       worst.screen.getByText(
-        'Why Emergency: Boarding (Crime), a grave type of event; it occurred less than 6 h ago; close to the ship, where the limit is 10 nm: 10.1 nm at 2026-11-20 09:00Z; once within that limit she counts as close until she is 11 nm off. Where one of these is not so any more, it becomes at most an Alarm.',
+        'Why Emergency: Boarding (Crime), a grave type of event; it occurred less than 6 h ago; close to the ship, where the limit is 10 nm: 10.1 nm at 2026-11-20 08:45Z; once within that limit she counts as close until she is 11 nm off. Where one of these is not so any more, it becomes at most an Alarm.',
       ),
     )
     .toBeVisible();

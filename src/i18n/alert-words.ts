@@ -191,10 +191,8 @@ function closestWords({ ahead, closest, isByCourse }: Now, nowMs: EpochMs, t: Wo
   return ahead.atMs === undefined ? passes : t('alerts.now.byRoute', { passes });
 }
 
-const OTHER = {
-  now: { route: 'alerts.now.otherRoute', course: 'alerts.now.otherCourse' },
-  then: { route: 'alerts.then.otherRoute', course: 'alerts.then.otherCourse' },
-} as const;
+const OTHER_NOW = { route: 'alerts.now.otherRoute', course: 'alerts.now.otherCourse' } as const;
+const OTHER_THEN = { route: 'alerts.then.otherRoute', course: 'alerts.then.otherCourse' } as const;
 
 /** Two answers that differ by less are as good as one. Ours. */
 const DIFFER_MUCH_NM = 1;
@@ -213,7 +211,7 @@ export function otherwiseWords(
   if (!otherwise) return undefined;
   const { atMs, byRoute } = otherwise;
   const figures = { distance: closestDistance(otherwise, t), time: formatMoment(atMs, nowMs), in: sailingTime(atMs, nowMs) };
-  const words = t(OTHER[isOld ? 'then' : 'now'][byRoute ? 'route' : 'course'], {
+  const words = t((isOld ? OTHER_THEN : OTHER_NOW)[byRoute ? 'route' : 'course'], {
     ...figures,
     passes: passesWords(otherwise, nowMs, t),
   });

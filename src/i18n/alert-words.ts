@@ -1,4 +1,5 @@
-// What an alert is called, what is said of it now, and why it ended: in the same words on every screen.
+// What an alert is called, what is said of it now, and why it ended: in the same words on every screen. Over 250 lines: the sentences
+// share their parts.
 import { type AlertNameTexts, type AlertStep, nameOfAlert } from '#contract/entities/alerts.ts';
 import type { AlertRow, EventRow } from '#contract/tables.ts';
 import { type Degrees, type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';

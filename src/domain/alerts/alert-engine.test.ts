@@ -256,7 +256,7 @@ describe('where she is bound', () => {
     expect(ahead?.alongNm).toBeCloseTo(25, -1);
     expect(((ahead?.passesAt ?? 0) - nowMs) / HOUR_MS).toBeCloseTo(2.5, 0);
     expect(told && alertReason(told.situation)).toMatch(
-      / She passes that point when she has sailed another 2\d nm, about 2026-11-23 19:\d\dZ\./,
+      / She passes that point when she has sailed another 2\d nm from where she was at 2026-11-2\d \d\d:\d\dZ, about 2026-11-23 19:\d\dZ\./,
     );
     const [latest] = engine.putShip({ ...far, lon: lonThen, lat: to[1] - 4, lastSeen: nowMs + 6 * HOUR_MS }, nowMs + 6 * HOUR_MS);
     expect(latest && alertReason(latest.situation)).toContain(' By her predicted route she has passed that point.');

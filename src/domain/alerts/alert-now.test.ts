@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { alertRow } from '#tests/held-rows.ts';
-import { aboutEvent, alertNow, closestByCourse, nowOrThen, passOf, standingOf } from './alert-now.ts';
+import { aboutEvent, alertNow, closestByCourse, nowOrThen, passOf, standingNow } from './alert-now.ts';
 import { worstFirst } from './urgency.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 12, 17);
@@ -96,7 +96,7 @@ test('lists keep a ship that draws away behind one that approaches when their po
     [1, { ...ship(5, 297, 12), lastSeen: NOW }],
     [2, { ...ship(9, 117, 12), lastSeen: NOW }],
   ]);
-  const at = (atMs: number) => worstFirst([goes, comes], (alert) => standingOf(nowOrThen(alert, ships.get(alert.mmsi), atMs), atMs));
+  const at = (atMs: number) => worstFirst([goes, comes], (alert) => standingNow(nowOrThen(alert, ships.get(alert.mmsi), atMs), atMs));
   for (const minutes of [1, 11, 50]) expect(at(NOW + minutes * MINUTE_MS).map(({ id }) => id)).toEqual(['comes', 'goes']);
 });
 

@@ -3,7 +3,7 @@
 // map say when she passes that one. Pure.
 import type { AlertRow, EventRow } from '#contract/tables.ts';
 import type { EpochMs, NauticalMiles } from '#contract/units.ts';
-import { type AlertNow, aboutEvent, alertNow, nowOrThen, passOf, type ShipNow, standingOf } from '#domain/alerts/alert-now.ts';
+import { type AlertNow, aboutEvent, alertNow, nowOrThen, passOf, type ShipNow, standingNow } from '#domain/alerts/alert-now.ts';
 import { LEFT_BEHIND_NM } from '#domain/alerts/priority.ts';
 import { eventIdsOf, reasonsAbout } from '#domain/alerts/situation.ts';
 import { isSilenced, type Silence } from '#domain/alerts/silence.ts';
@@ -77,7 +77,7 @@ export function worstFirstNow<A extends AlertRow & Silence>(
   return worstFirst(led, (alert) => {
     const ship = ships?.get(alert.mmsi);
     const now = nowOrThen(metFirst(alert, events, ship, nowMs), ship, nowMs);
-    return { ...standingOf(now, nowMs), isSilenced: isSilenced(alert, nowMs) };
+    return { ...standingNow(now, nowMs), isSilenced: isSilenced(alert, nowMs) };
   });
 }
 

@@ -1,7 +1,7 @@
 // An alert under each of its events, for lists by event: there it has the figures of that event. Pure.
 import type { AlertRow, EventRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
-import { aboutEvent, nowOrThen, type ShipNow, standingOf } from '#domain/alerts/alert-now.ts';
+import { aboutEvent, nowOrThen, type ShipNow, standingNow } from '#domain/alerts/alert-now.ts';
 import { isSilenced, type Silence } from '#domain/alerts/silence.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { worstFirst } from '#domain/alerts/urgency.ts';
@@ -40,7 +40,7 @@ export function underEventsNow<A extends AlertRow & Silence>(
       createdAt: line.alert.createdAt,
     }));
   return worstFirst(lines, ({ line: { alert, about } }) => ({
-    ...standingOf(nowOrThen(about, ships?.get(alert.mmsi), nowMs), nowMs),
+    ...standingNow(nowOrThen(about, ships?.get(alert.mmsi), nowMs), nowMs),
     isSilenced: isSilenced(alert, nowMs),
   })).map(({ line }) => line);
 }

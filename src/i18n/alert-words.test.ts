@@ -3,7 +3,7 @@ import { ALERT_TYPES } from '#contract/entities/alerts.ts';
 import { alertTitle } from '#domain/alerts/alert-words.ts';
 import type { Situation } from '#domain/alerts/situation.ts';
 import { alertRow } from '#tests/held-rows.ts';
-import { alertName, nowBehindName, nowBriefly, nowWords, otherwiseWords, toldBriefly, toldWords, withMore } from './alert-words.ts';
+import { alertName, nowBehindName, nowBriefly, nowWords, toldBriefly, toldWords, withMore } from './alert-words.ts';
 import { startAppTexts } from './app-texts.ts';
 import { i18nReady, translate } from './i18n.ts';
 
@@ -107,7 +107,7 @@ test('once she has passed, every line says so, and since when she draws away', (
   expect(nowBriefly({ ...now, goesAway: {} }, NOW, translate)).toBe('7.9 nm from the ship now, drawing away');
 });
 
-test('one closest approach is said, and by what it is: her predicted route or her course; the other is another sentence', () => {
+test('one closest approach is said, and by what it is: her predicted route or her course', () => {
   const hour = 3_600_000;
   const ahead = { type: 'Route ALERT', nm: 4.2, revisedAt: NOW, atMs: NOW + 5 * hour } as const;
   const both = { ...now, ahead, closest: { nm: 2.5, atMs: NOW + 3 * hour } };
@@ -116,21 +116,6 @@ test('one closest approach is said, and by what it is: her predicted route or he
   );
   const course = 'by her present course and speed closest about 15:00Z, in 3.0 h, 2.5 nm off (estimate)';
   expect(nowWords({ ...both, isByCourse: true }, NOW, translate)).toBe(`7.9 nm from the ship now, and she is getting nearer; ${course}`);
-  const near = 'Proximity ALERT';
-  const byCourse = { nm: 2.5, atMs: NOW + 3 * hour };
-  expect(otherwiseWords({ closest: { nm: 2, atMs: NOW, byRoute: true }, otherwise: byCourse }, near, NOW, translate)).toBe(
-    'By her present course and speed instead: closest about 15:00Z, in 3.0 h, 2.5 nm off (estimate).',
-  );
-  const route = { nm: 4.2, atMs: NOW + 5 * hour, byRoute: true } as const;
-  // they differ much: what counts is said
-  const instead = 'By her predicted route instead: she passes in 5.0 h, 4.2 nm off (estimate).';
-  const differ = { closest: byCourse, isByCourse: true, otherwise: route } as const;
-  expect(otherwiseWords(differ, near, NOW, translate)).toBe(`${instead} The priority goes by how far off she is, not by either.`);
-  expect(otherwiseWords(differ, 'Route ALERT', NOW, translate)).toBe(`${instead} The priority goes by her predicted route.`);
-  expect(otherwiseWords({ ...differ, isOld: true }, near, NOW, translate)).toMatch(
-    /^By her predicted route then instead: about 17:00Z, 4\.2 nm off \(estimate\)\./,
-  );
-  expect(otherwiseWords({}, near, NOW, translate)).toBeUndefined();
   expect(nowWords({ ...now, closest: { nm: 0.04, atMs: NOW + hour } }, NOW, translate)).toMatch(/in 60 min, less than 1 nm off/);
   const byRoute = { ...now, closest: { nm: 1, atMs: NOW + hour / 2, byRoute: true } } as const;
   expect(nowWords(byRoute, NOW, translate)).toBe(

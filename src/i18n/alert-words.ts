@@ -48,7 +48,7 @@ export const eventWords = ({ type }: Pick<EventRow, 'type'>, t: Words): string =
 export const withMore = (name: string, events: number, t: Words): string => (events > 1 ? nameTexts(t).andMore(name, events - 1) : name);
 
 /** As src/domain/alerts/alert-now.ts computes it. */
-interface Now {
+export interface Now {
   nm: NauticalMiles;
   atMs: EpochMs;
   isNow: boolean;
@@ -97,13 +97,13 @@ function aheadWords({ type, nm, atMs, revisedAt }: NonNullable<Now['ahead']>, no
   return t(type === 'Destination ALERT' ? 'alerts.arrives' : 'alerts.passes', figures);
 }
 
-const sailingTime = (atMs: EpochMs, nowMs: EpochMs): string => formatSailingTime((atMs - nowMs) / HOUR_MS);
+export const sailingTime = (atMs: EpochMs, nowMs: EpochMs): string => formatSailingTime((atMs - nowMs) / HOUR_MS);
 
 /** Her course and speed do not say it to less than a mile. */
-const closestDistance = ({ nm, byRoute }: Pick<Expected, 'nm' | 'byRoute'>, t: Words): string =>
+export const closestDistance = ({ nm, byRoute }: Pick<Expected, 'nm' | 'byRoute'>, t: Words): string =>
   byRoute || nm >= 1 ? formatDistance(nm) : t('alerts.now.underMile');
 
-const passesWords = (closest: NonNullable<Now['closest']>, nowMs: EpochMs, t: Words): string =>
+export const passesWords = (closest: NonNullable<Now['closest']>, nowMs: EpochMs, t: Words): string =>
   t('alerts.passes', { distance: closestDistance(closest, t), time: sailingTime(closest.atMs, nowMs) });
 
 type Way = Pick<Now, 'ahead' | 'closest' | 'isByCourse'>;
@@ -190,35 +190,6 @@ function closestWords({ ahead, closest, isByCourse }: Now, nowMs: EpochMs, t: Wo
   if (!ahead || isByCourse) return closest && approachWords(closest, nowMs, t);
   const passes = aheadWords(ahead, nowMs, t);
   return ahead.atMs === undefined ? passes : t('alerts.now.byRoute', { passes });
-}
-
-const OTHER_NOW = { route: 'alerts.now.otherRoute', course: 'alerts.now.otherCourse' } as const;
-const OTHER_THEN = { route: 'alerts.then.otherRoute', course: 'alerts.then.otherCourse' } as const;
-
-/** Two answers that differ by less are as good as one. Ours. */
-const DIFFER_MUCH_NM = 1;
-
-/**
- * For who reads all of an alert: the closest approach by the other of route and course, which is farther off; and where that differs much, which of
- * them the priority goes by. `type`: of the alert.
- */
-export function otherwiseWords(
-  now: Pick<Now, 'otherwise' | 'isOld' | 'closest' | 'ahead' | 'isByCourse'>,
-  type: AlertRow['type'],
-  nowMs: EpochMs,
-  t: Words,
-): string | undefined {
-  const { otherwise, isOld } = now;
-  if (!otherwise) return undefined;
-  const { atMs, byRoute } = otherwise;
-  const figures = { distance: closestDistance(otherwise, t), time: formatMoment(atMs, nowMs), in: sailingTime(atMs, nowMs) };
-  const words = t((isOld ? OTHER_THEN : OTHER_NOW)[byRoute ? 'route' : 'course'], {
-    ...figures,
-    passes: passesWords(otherwise, nowMs, t),
-  });
-  const told = expectedOf(now);
-  const isMuch = told !== undefined && Math.abs(told.nm - otherwise.nm) >= DIFFER_MUCH_NM;
-  return isMuch ? `${words} ${t(`alerts.now.counts.${type}`)}` : words;
 }
 
 interface EventAway {

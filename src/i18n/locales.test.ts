@@ -144,11 +144,11 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'alerts.type.': ALERT_TYPES,
   'alerts.named.': ALERT_TYPES,
   'alerts.namedNear.': ALERT_TYPES,
-  'alerts.now.counts.': ALERT_TYPES,
   'alerts.now.moves.': ['stopped', 'notKnown', 'nearer'], // of ShipAndEvent
   'alerts.then.moves.': ['stopped', 'notKnown', 'nearer'],
   'alerts.endedPassed.': ALERT_TYPES,
   'alerts.endedBecause.': END_REASONS.filter((reason) => reason !== 'passed'),
+  'alertsPage.counts.': ALERT_TYPES,
   'alertsPage.ground.': LIMITING_GROUNDS,
   'alertsPage.fact.': SUPPORTING_GROUNDS,
   'alertsPage.stepCause.': STEP_CAUSES,

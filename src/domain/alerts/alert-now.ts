@@ -8,6 +8,7 @@ import { ageOf, STOPPED_BELOW_KN } from '#domain/ais/movement.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
 import { bearingDeg, destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { staysWithinNm } from './judge.ts';
+import { CLOSE_NM } from './priority.ts';
 import { reasonsAbout, seenThen } from './situation.ts';
 import { type AlertStanding, pressingReason, shown } from './urgency.ts';
 
@@ -256,10 +257,11 @@ export function passOf(
 /** Nothing was heard of her since she was to pass: so long she may be at it still, and stands where that time puts her. Ours. */
 const MAY_BE_THERE_MS = 30 * MINUTE_MS;
 
-/** Where lists put it. */
+/** Where lists put it. A ship that lies close to the event counts as one that passes it now: a skiff is soon there (CLOSE_NM). */
 export function standingNow(now: AlertNow, nowMs: EpochMs): AlertStanding {
   const { nm, goesAway } = now;
-  return { nm, goesAway, passesAt: stillCounts(passOf(now, nowMs)?.atMs, nowMs) };
+  const lies = !goesAway && nm <= CLOSE_NM ? nowMs : undefined;
+  return { nm, goesAway, passesAt: stillCounts(passOf(now, nowMs)?.atMs, nowMs) ?? lies };
 }
 
 /** When she was to pass, while lists and letters are in order by it. undefined: it is not known, or long over. */

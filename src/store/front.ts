@@ -120,7 +120,7 @@ class Front {
     const held = raisesOf(base);
     const more = (held?.many ?? -1) - was.raises.many;
     if (!held || more < 0) return undefined;
-    const raises = { many: more + is.raises.many, latest: held.latest };
+    const raises = { many: more + is.raises.many, latest: Math.max(held.latest, is.raises.latest + more) };
     if (!from || !to || row.createdAt !== from.createdAt) return { row, raises }; // the fleet was created anew in between
     const [before, now] = [from.updatedAt + more, to.updatedAt + more];
     if (row.updatedAt > before) return { row: { ...row, updatedAt: Math.max(row.updatedAt, now) }, raises };

@@ -11,6 +11,7 @@ export const KEPT_SEEDS: Readonly<Record<string, number>> = {
   'scopes were started anew again and again': 145,
   'answers that were overtaken counted as starts anew, and pulling paused for ten minutes': 757,
   'an answer of before a restore counted for the try after it': 905,
+  'a fleet showed an earlier time than that of an edit which changed nothing before a restore, and did after it': 661,
   'work that came out of its seal led edits made since to a row of the database before': 4289,
 };
 

@@ -142,8 +142,8 @@ test('from an old position every line says what was known and what was expected,
   expect(nowWords(passes, NOW + 21 * minute, translate)).toBe(
     '4.5 nm, bearing 147°T, from the ship at 12:00Z (21 min ago); she should have passed at 12:20Z, 0.4 nm off (estimate); where she is now is not known',
   );
-  expect(nowBriefly(passes, NOW + 16 * minute, translate)).toBe('expected to pass 12:20Z');
-  expect(nowBriefly(passes, NOW + 21 * minute, translate)).toBe('should have passed 12:20Z');
+  expect(nowBriefly(passes, NOW + 16 * minute, translate)).toBe('4.5 nm from the ship at 12:00Z, expected to pass 12:20Z');
+  expect(nowBriefly(passes, NOW + 21 * minute, translate)).toBe('4.5 nm from the ship at 12:00Z, should have passed 12:20Z');
   expect(nowBehindName(passes, NOW + 21 * minute, translate)).toBe('4.5 nm from the ship at 12:00Z, should have passed 12:20Z');
   const ahead = { type: 'Destination ALERT', nm: 3, revisedAt: NOW, atMs: NOW + 20 * minute } as const;
   expect(nowBriefly({ ...old, ahead }, NOW + 16 * minute, translate)).toBe('expected to arrive 12:20Z');

@@ -163,9 +163,8 @@ function wasBriefly(now: Now, nowMs: EpochMs, t: Words): string {
 /** For a line: when she passes and how far off, and before it how far off the event is, where the alert is not about her route. */
 export function nowBriefly(now: Now, nowMs: EpochMs, t: Words): string {
   const expected = now.isOld && expectedBriefly(now, nowMs, t);
-  if (expected) return expected;
-  if (now.ahead && !now.isByCourse) return aheadWords(now.ahead, nowMs, t);
-  if (now.isOld) return wasBriefly(now, nowMs, t);
+  if (now.ahead && !now.isByCourse) return expected || aheadWords(now.ahead, nowMs, t);
+  if (now.isOld) return [wasBriefly(now, nowMs, t), expected].filter(Boolean).join(', ');
   const away = awayWords({ ...now, bearingDeg: undefined, closest: undefined }, nowMs, t);
   return now.closest ? t('alerts.now.andPasses', { away, passes: passesWords(now.closest, nowMs, t) }) : away;
 }

@@ -121,8 +121,8 @@ export function fitOneView(ships: readonly { lon: number; lat: number }[], surfa
   return fit(ships.map(placeOf), roomBelowLine(surface));
 }
 
-/** Half of a label at each side: one in the middle of a place at the edge is whole. */
-const LABEL_PX = 152;
+/** Half of a label at each side, of 16 em at most (the alert layer): one in the middle of a place at the edge is whole. */
+const LABEL_PX = 200;
 
 /** The view in which the position and all that is around it are in what is free of the map; no nearer than its zoom. */
 export function viewAround({ around = [], ...view }: ChartView, { widthPx, heightPx }: { widthPx: number; heightPx: number }): ChartView {

@@ -26,6 +26,26 @@ test('on a tablet the list of what lies under a tap says the position, and stand
   expect(ship.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true);
 });
 
+test('what lies at a place is asked as the map was clicked, not as it is once ships have answered', async () => {
+  const told = new Map<string, (click: object) => void>();
+  let answer = (): void => undefined;
+  let view = 'as it was clicked';
+  const open = {
+    chart: { on: (name: string, listener: (click: object) => void) => (told.set(name, listener), nothing) },
+    ships: { hitsAt: () => new Promise<never[]>((resolve) => (answer = () => resolve([]))) },
+  } as unknown as OpenChart;
+  const layer: MapLayer = { show: () => nothing, placeAt: () => <p>{view}</p> };
+  const Tapped = () => {
+    const { picks } = usePicks(open, { layers: [layer], accountId: 'me', onHit: nothing, menu: () => null, onNothing: () => false });
+    return <main>{picks && <PlaceCard picks={picks} onClose={nothing} />}</main>;
+  };
+  const screen = await renderInTheme(<Tapped />);
+  told.get('click')?.({ position: [0, 0], x: 10, y: 10, touch: true });
+  view = 'after a sheet has closed';
+  answer();
+  await expect.element(screen.getByText('as it was clicked')).toBeVisible();
+});
+
 test('a tap on a ship opens her though the chart has objects there; the right button, or a finger held, lists them under her menu', async () => {
   const told = new Map<string, (click: object) => void>();
   const ship = { kind: 'ship' as const, id: '1', label: 'MV TEST' };

@@ -57,16 +57,15 @@ export function usePicks(open: OpenChart | undefined, rules: PickRules): { picks
     if (mapTaken.get()) return;
     const { layers } = rules;
     const radiusPx = RADIUS_PX[click.touch ? 'touch' : 'mouse'];
+    const place = placesAt(at, rules, click); // while the map is as it was clicked: a sheet that opens or closes moves it
     const hits = await hitsAt(at, rules, click, radiusPx);
     const [first] = hits;
     // a sign that stands for many is what was clicked, not the ships under it: nearer, the map has all of them apart
     if (hits.length > 1 && layers.some(({ onNothing }) => onNothing?.(at.chart, click, 0))) return setPicks(undefined);
-    const placesThere = () => placesAt(at, rules, click);
     const there = { at: click.position, x: click.x, y: click.y };
-    setPicks(hits.length > 1 ? { hits, place: placesThere(), ...there } : undefined);
+    setPicks(hits.length > 1 ? { hits, place, ...there } : undefined);
     if (first && hits.length === 1) rules.onHit(first, click.position);
     else if (!first && !rules.onNothing() && !layers.some(({ onNothing }) => onNothing?.(at.chart, click, radiusPx))) {
-      const place = placesThere();
       if (place.length > 0) setPicks({ hits: [], place, ...there });
     }
   });

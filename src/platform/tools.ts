@@ -11,13 +11,16 @@ export type ShipPalette = (typeof SHIP_PALETTES)[number];
 export const VECTOR_MINUTES = [0, 6, 12, 30, 60] as const;
 export type VectorMinutes = (typeof VECTOR_MINUTES)[number];
 
+export const SAFETY_DEPTH_NAMES = ['safetyContour', 'safetyDepth'] as const;
+export type SafetyDepthName = (typeof SAFETY_DEPTH_NAMES)[number];
+
 export interface Tools {
   /** Ship groups that are not shown. While there are any, the map always says so. */
   hiddenGroups: readonly ShipGroup[];
   /** Style and chart settings of the map; map/workbench checks them, so that no schema is loaded here. */
   mapLook?: unknown;
-  /** The user typed the safety depth or contour of the nautical chart, or said that those it starts with are right for the ship. */
-  safetyDepthsChosen: boolean;
+  /** Those of the nautical chart that the user typed, or said to be right for the ship. */
+  chosenDepths: readonly SafetyDepthName[];
   /** The theme that the map style last followed. */
   followedTheme: 'light' | 'dark';
   /** Only ships of these fleets are shown. Empty: all ships. */
@@ -39,6 +42,7 @@ const MOST_RECENT = 6;
 const oneOf = <T>(values: readonly T[], stored: unknown): T | undefined => values.find((value) => value === stored);
 const listed = <T>(stored: unknown, is: (value: unknown) => value is T): T[] => (Array.isArray(stored) ? stored.filter(is) : []);
 const isGroup = (value: unknown): value is ShipGroup => SHIP_GROUPS.some((group) => group === value);
+const isDepthName = (value: unknown): value is SafetyDepthName => SAFETY_DEPTH_NAMES.some((name) => name === value);
 const isText = (value: unknown) => typeof value === 'string';
 const isPosition = (value: unknown): value is LonLat =>
   Array.isArray(value) && value.length === 2 && Math.abs(Number(value[0])) <= 180 && Math.abs(Number(value[1])) <= 90;
@@ -49,7 +53,7 @@ export const tools = persisted<Tools>('tools', (stored) => {
     hiddenGroups: listed(kept.hiddenGroups, isGroup),
     shownFleets: listed(kept.shownFleets, isText),
     mapLook: kept.mapLook,
-    safetyDepthsChosen: kept.safetyDepthsChosen === true,
+    chosenDepths: listed(kept.chosenDepths, isDepthName),
     followedTheme: oneOf(['light', 'dark'] as const, kept.followedTheme) ?? 'light',
     mostAgeH: oneOf(MOST_AGES_H, kept.mostAgeH),
     shipPalette: oneOf(SHIP_PALETTES, kept.shipPalette) ?? 'shore',
@@ -59,6 +63,11 @@ export const tools = persisted<Tools>('tools', (stored) => {
     recentPositions: listed(kept.recentPositions, isPosition).slice(0, MOST_RECENT),
   } satisfies Record<keyof Tools, unknown>;
 });
+
+/** From now on these depths are those of the ship; none: those that the chart starts with are of no ship. */
+export function chooseDepths(names: readonly SafetyDepthName[]): void {
+  tools.set({ ...tools.get(), chosenDepths: names });
+}
 
 /** Puts it first; an earlier entry moves up. */
 export function rememberSearch(text: string): void {

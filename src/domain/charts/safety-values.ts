@@ -8,6 +8,8 @@ export function soundingsNotMarked({ safetyContour, safetyDepth }: Depths): { fr
   return safetyDepth < safetyContour ? { fromM: safetyDepth, toM: safetyContour } : undefined;
 }
 
-/** Those that the specification starts with are of no ship, unless the user typed them or said that they are right (`isConfirmed`). */
-export const areDepthsChosen = ({ safetyContour, safetyDepth }: Depths, isConfirmed: boolean): boolean =>
-  isConfirmed || safetyContour !== DEFAULT_NAUTICAL_CHART_VALUES.safetyContour || safetyDepth !== DEFAULT_NAUTICAL_CHART_VALUES.safetyDepth;
+/** Those that the specification starts with are of no ship, unless the user typed them or said that they are right (`confirmed`). */
+export const unchosenDepths = (values: Depths, confirmed: readonly (keyof Depths)[]): (keyof Depths)[] =>
+  (['safetyContour', 'safetyDepth'] as const).filter(
+    (name) => values[name] === DEFAULT_NAUTICAL_CHART_VALUES[name] && !confirmed.includes(name),
+  );

@@ -3,7 +3,7 @@
 // is one. And where the built-in coast is drawn larger than it was made for.
 import { useTranslation } from 'react-i18next';
 import { isOldCell } from '#domain/charts/chart-age.ts';
-import { areDepthsChosen } from '#domain/charts/safety-values.ts';
+import { unchosenDepths } from '#domain/charts/safety-values.ts';
 import { coastArchive } from '#map/chart/base-map-coast.gen.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { coversPartOf } from '#map/enc/cell-coverage.ts';
@@ -93,25 +93,20 @@ function noneWords(
 function useContourWords(chart: Chart): { short: string; long: string } | undefined {
   const { t, i18n } = useTranslation();
   const { encValues } = useWorkbench();
-  const { safetyDepthsChosen } = useWatched(tools);
+  const { chosenDepths } = useWatched(tools);
   const contours = safetyContours(useDrawnContours(chart, encValues.safetyContour), encValues.safetyContour);
   if (contours.others.length === 0) return undefined;
-  const set = { askedM: encValues.safetyContour, isChosen: areDepthsChosen(encValues, safetyDepthsChosen) };
+  const set = { askedM: encValues.safetyContour, isChosen: !unchosenDepths(encValues, chosenDepths).includes('safetyContour') };
   const words = (mostNamed: number) => contourWords(contours, set, { t, language: i18n.language, mostNamed });
   return { short: words(MOST_NAMED), long: words(MOST_CELLS) };
 }
 
-function NamedCell({ chart, cell }: { chart: Chart; cell: ChartCell }) {
+/** Where the map is larger than a cell, how many times. */
+function Overscale({ chart, cell }: { chart: Chart; cell: ChartCell }) {
   const { t } = useTranslation();
   const { zoom, position } = useView(chart);
   const factor = overscaleOf(cell, { zoom, latitudeDeg: position[1] });
-  return (
-    <>
-      <bdi>{cell.id}</bdi>
-      <span className="tabular">{cellWords(t, cell, 'chartsPage.cellShort')}</span>
-      {factor !== undefined && <span className="tabular">{t('chartsPage.overscale', { factor: formatNumber(factor, 1) })}</span>}
-    </>
-  );
+  return factor === undefined ? null : <span className="tabular">{t('chartsPage.overscale', { factor: formatNumber(factor, 1) })}</span>;
 }
 
 function Line({ chart, accountId, here }: { chart: Chart; accountId: string; here: ChartsHere & { older: OlderHere } }) {
@@ -137,7 +132,13 @@ function Line({ chart, accountId, here }: { chart: Chart; accountId: string; her
         >
           <Icon name="map" size={14} />
           {none !== undefined && <span>{none}</span>}
-          {named && <NamedCell chart={chart} cell={{ ...named, ...older.drawnOf(named) }} />}
+          {named && (
+            <>
+              <bdi>{named.id}</bdi>
+              <span className="tabular">{cellWords(t, { ...named, ...older.drawnOf(named) }, 'chartsPage.cellShort')}</span>
+              <Overscale chart={chart} cell={named} />
+            </>
+          )}
           {lacks && <span className={css.lacks}>{t('chartsPage.notUpToDateShort')}</span>}
           {older.isAny && <span>{t('chartsPage.olderShort')}</span>}
           {contour !== undefined && <span className={css.contour}>{contour.short}</span>}
@@ -154,6 +155,7 @@ function Line({ chart, accountId, here }: { chart: Chart; accountId: string; her
           {inView.slice(0, MOST_CELLS).map((cell) => (
             <li key={cell.id}>
               <CellFacts cell={cell} drawn={older.drawnOf(cell)} />
+              <Overscale chart={chart} cell={cell} />
             </li>
           ))}
         </ul>

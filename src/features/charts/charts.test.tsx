@@ -2,7 +2,7 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { DEFAULT_NAUTICAL_CHART_VALUES } from '#contract/entities/chart-options.ts';
 import { setEnc, setEncValues } from '#domain/workbench/workbench.ts';
 import { CELL_GROUND_LAYER } from '#map/enc/layer-ids.ts';
@@ -254,10 +254,14 @@ test('of a sheet that was made anew the edition before is drawn and named until 
   await expect.element(screen.getByRole('button', { name: /GB5X01SW.*edition 2, update 1/ })).toBeVisible();
   expect(screen.getByText(/overscale/).elements()).toEqual([]);
   stage.chart.setView({ position: [0.5, 0.5], zoom: 15.5 });
-  await expect.element(screen.getByText(/^overscale 2\.\d ×$/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /overscale 2\.\d ×/ })).toBeVisible();
+  await screen.getByRole('button', { name: /overscale/ }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Nautical charts' }).getByText(/^overscale 2\.\d ×$/)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
   stage.chart.setView({ position: [0.5, 0.5], zoom: 10 });
   await expect.element(screen.getByText(/overscale/)).not.toBeInTheDocument();
   const line = screen.getByRole('button', { name: /Older edition/ });
+  await expect.element(line.getByText(/^Safety contour: 5 m, not chosen/)).toBeVisible();
   for (const words of [/^Safety contour: 5 m, not chosen/, 'Older edition', 'Older than a year']) {
     const said = line.getByText(words).element();
     expect([words, said.scrollWidth <= said.clientWidth]).toEqual([words, true]);

@@ -1,11 +1,11 @@
 // Notices at the top of the map about the nautical chart: what it does not show as it is set, and safety depths that nobody chose.
 import { useTranslation } from 'react-i18next';
 import { hiddenByCategory, hiddenParts, type NeededPart, withNeededParts } from '#domain/charts/hidden-parts.ts';
-import { areDepthsChosen } from '#domain/charts/safety-values.ts';
+import { unchosenDepths } from '#domain/charts/safety-values.ts';
 import { openPanel } from '#domain/workbench/workbench.ts';
 import { formatFigure } from '#i18n/formats.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
-import { tools } from '#platform/tools.ts';
+import { chooseDepths, SAFETY_DEPTH_NAMES, tools } from '#platform/tools.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -18,22 +18,28 @@ function named(parts: readonly NeededPart[]): (NeededPart | 'soundings')[] {
   return parts.filter((part) => part !== 'deepSoundings').map((part) => (part === 'shallowSoundings' ? 'soundings' : part));
 }
 
-/** Until the user has set them, or said that they are right: to have seen where they are set changes nothing. */
+/** Until the user has set each of them, or said that it is right: to have seen where they are set changes nothing. */
 export function UnchosenDepths() {
   const { t } = useTranslation();
   const { encValues } = useWorkbench();
-  const { safetyDepthsChosen } = useWatched(tools);
-  if (areDepthsChosen(encValues, safetyDepthsChosen)) return null;
+  const left = unchosenDepths(encValues, useWatched(tools).chosenDepths);
+  const [first] = left;
+  if (!first) return null;
   const { safetyContour: contour, safetyDepth: depth } = encValues;
+  const both = { contour: formatFigure(contour), depth: formatFigure(depth) };
   return (
     <Notice tone="warning">
       <span className="line-8 wraps">
-        <span>{t('map.depthsNotChosen', { contour: formatFigure(contour), depth: formatFigure(depth) })}</span>
+        <span>
+          {left.length > 1
+            ? t('map.depthsNotChosen', both)
+            : t(first === 'safetyDepth' ? 'map.depthNotChosen' : 'map.contourNotChosen', both)}
+        </span>
         <Button kind="soft" size="small" onClick={() => changeWorkbench((before) => openPanel(before, 'mapDrawer'))}>
           {t('map.chooseDepths')}
         </Button>
-        <Button kind="soft" size="small" onClick={() => tools.set({ ...tools.get(), safetyDepthsChosen: true })}>
-          {t('map.depthsAreRight')}
+        <Button kind="soft" size="small" onClick={() => chooseDepths(SAFETY_DEPTH_NAMES)}>
+          {t(left.length > 1 ? 'map.depthsAreRight' : 'map.depthIsRight')}
         </Button>
       </span>
     </Notice>

@@ -14,7 +14,7 @@ import { TYPED_VALUES } from '#domain/charts/typed-values.ts';
 import { setEncOptions, setEncValues } from '#domain/workbench/workbench.ts';
 import { formatFigure } from '#i18n/formats.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
-import { tools } from '#platform/tools.ts';
+import { chooseDepths } from '#platform/tools.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { Field } from '#ui/form/field.tsx';
@@ -32,7 +32,7 @@ const CHOICES = { symbolSet: [1, 2], displayCategory: [1, 2, 3], colorScheme: [1
 >;
 
 function resetChart() {
-  tools.set({ ...tools.get(), safetyDepthsChosen: false }); // the depths are those of no ship again
+  chooseDepths([]);
   changeWorkbench((before) => setEncValues(setEncOptions(before, DEFAULT_ENC_OPTIONS), DEFAULT_NAUTICAL_CHART_VALUES));
 }
 

@@ -4,7 +4,7 @@ import type { NauticalChartValues } from '#contract/entities/chart-options.ts';
 import { type TypedName, withTypedValue, type WrongValue, wrongValue } from '#domain/charts/typed-values.ts';
 import { setEncValues } from '#domain/workbench/workbench.ts';
 import { changeWorkbench, useWorkbench } from '#map/workbench.ts';
-import { tools } from '#platform/tools.ts';
+import { chooseDepths, tools } from '#platform/tools.ts';
 
 interface Typing {
   name: TypedName;
@@ -40,7 +40,8 @@ export function useTypedValue(): TypedValue {
       setLast({ name, text, wrong, before, drawn });
       if (wrong) return;
       changeWorkbench((bench) => setEncValues(bench, drawn));
-      if (name === 'safetyContour' || name === 'safetyDepth') tools.set({ ...tools.get(), safetyDepthsChosen: true });
+      if (name === 'safetyContour' || name === 'safetyDepth')
+        chooseDepths([...tools.get().chosenDepths.filter((one) => one !== name), name]);
     },
     hasRaisedDeep: typing !== undefined && typing.name === 'safetyContour' && encValues.deepContour > typing.before.deepContour,
   };

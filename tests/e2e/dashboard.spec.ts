@@ -31,7 +31,9 @@ async function expectMorning(page: Page): Promise<void> {
   await expect(fleets.getByRole('link', { name: '1 with no position yet' })).toBeVisible();
   await expect(region(page, 'Events').getByText(/^15\.\d nm from NEAR ONE at /)).toBeVisible();
   const map = region(page, 'Around your ships');
-  await expect(map.getByText('3 ships, 1 with no position yet, 1 active alert, 1 event near them')).toBeVisible();
+  await expect(
+    map.getByText(/^3 ships in your fleets · 1 with no position yet · 1 active alert · 1 event of the last 7 days within /),
+  ).toBeVisible();
   await expect(map.locator('canvas')).toBeVisible();
 }
 

@@ -8,6 +8,14 @@ interface FleetToMake {
   mmsis?: readonly number[];
 }
 
+/** Of the form, which has her number, or of the fleet, which has her name. */
+export const shipRow = (page: Page, mmsi: number): Locator =>
+  page
+    .getByRole('row')
+    .filter({ hasText: String(mmsi) })
+    .or(page.getByRole('row').filter({ has: page.locator(`a[href$="/${mmsi}"]`) }))
+    .first();
+
 /** In the search of the form or of the fleet; the app must hold her, or take the number of one that it never saw. */
 export async function addShip(page: Page, mmsi: number): Promise<void> {
   const search = page.getByRole('combobox', { name: 'Add a ship' });
@@ -16,7 +24,7 @@ export async function addShip(page: Page, mmsi: number): Promise<void> {
     .getByRole('option', { name: String(mmsi) })
     .or(page.getByRole('button', { name: `Add MMSI ${mmsi}` }))
     .click();
-  await expect(page.getByRole('row').filter({ hasText: String(mmsi) })).toBeVisible();
+  await expect(shipRow(page, mmsi)).toBeVisible();
   await search.press('Escape');
 }
 

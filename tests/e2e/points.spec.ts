@@ -50,7 +50,7 @@ test('after one visit, with the server dead and by keyboard: events and ports ar
 }) => {
   await visitOnce(device, shore.server.url, SHIPS.length, async (page) => {
     await openOnMap(page, 'Events');
-    await counted(page, 'Events', /^17 of 17 shown/);
+    await counted(page, 'Events', /^17 of 17 on this device shown/);
     await openOnMap(page, 'Ports');
     await counted(page, 'Ports', /^0 of 1,600 shown/);
   });
@@ -61,12 +61,12 @@ test('after one visit, with the server dead and by keyboard: events and ports ar
   await page.goto(`${shore.server.url}/dashboard/map`);
   await expectShips(page, SHIPS.length);
   await openOnMap(page, 'Events');
-  await counted(page, 'Events', /^17 of 17 shown/);
+  await counted(page, 'Events', /^17 of 17 on this device shown/);
   await expect(region(page, 'Events')).toContainText('All are samples: invented');
   await region(page, 'Events')
     .getByRole('checkbox', { name: /^Crime/ })
     .press('Space');
-  await counted(page, 'Events', /^\d of 17 shown/);
+  await counted(page, 'Events', /^\d of 17 on this device shown/);
   await expect(region(page, 'Events').getByRole('checkbox', { name: /^All/ })).not.toBeChecked();
   await region(page, 'Events')
     .getByRole('checkbox', { name: /^Not an incident/ })
@@ -74,7 +74,7 @@ test('after one visit, with the server dead and by keyboard: events and ports ar
   await region(page, 'Events')
     .getByRole('checkbox', { name: /^Crime/ })
     .press('Space');
-  await counted(page, 'Events', /^1 of 17 shown/);
+  await counted(page, 'Events', /^1 of 17 on this device shown/);
   await region(page, 'Events').getByRole('list', { name: 'Newest shown' }).getByRole('button', { name: CHITTAGONG.title }).press('Enter');
   await expect(heading(page, CHITTAGONG.heading)).toBeVisible();
   await expect(page).toHaveURL(/event=/);
@@ -129,7 +129,7 @@ test('by touch, on a tablet upright: a category and every port by a tap, an even
   await openOnMap(page, 'Events');
   await region(page, 'Events').getByText('Crime', { exact: true }).tap();
   await expect(region(page, 'Events').getByRole('checkbox', { name: /^Crime/ })).toBeChecked();
-  await counted(page, 'Events', /^\d of 17 shown/);
+  await counted(page, 'Events', /^\d of 17 on this device shown/);
   await page.getByRole('button', { name: /^Close Events/ }).tap();
   await lookAt(page, LIMA.at, 7);
   await openOnMapAt(page, LIMA.at, LIMA.heading, (x, y) => page.touchscreen.tap(x, y));

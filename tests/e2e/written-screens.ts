@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { FaultProxy } from '#tests/chaos/fault-proxy.ts';
 import { installed, lookAt, openAccountMenu, openSyncPanel, signInOnly, syncChip, openOnMap } from './app-page.ts';
 import { type FathomServer, MANAGER } from './fathom-server.ts';
-import { addTag, fleetRow, makeFleet, openFleet, openFleets, renameFleet } from './fleet-screens.ts';
+import { addTag, fleetRow, makeFleet, openFleet, openFleets, renameFleet, shipRow } from './fleet-screens.ts';
 import { type Office, openOffice } from './office.ts';
 
 interface Stage {
@@ -57,10 +57,7 @@ export async function* fleetScreens({ page, server, link, heard }: Stage): Async
   await page.getByRole('button', { name: 'Change the master’s e-mail' }).click();
   yield 'fleet-email';
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page
-    .getByRole('row')
-    .filter({ hasText: String(seen) })
-    .click();
+  await shipRow(page, seen).click();
   await expect(page.getByRole('switch', { name: /^Send to master/ })).toBeVisible();
   yield 'fleet-ship';
   await openFleet(page, 'Red Sea tankers');

@@ -725,7 +725,7 @@ test('the drawer says what makes the alert as urgent as it is, then what keeps i
   await expect
     .element(
       passed.screen.getByText(
-        /17\.5 nm at 2026-11-20 11:00Z; she has passed it, and has left it behind when she is over 22 nm away: then it is at most a Caution\. Why not/,
+        /17\.5 nm at 2026-11-20 11:00Z; by her predicted route she has passed it, and has left it behind when she is over 22 nm away: then it is at most a Caution\. Why not/,
       ),
     )
     .toBeVisible();

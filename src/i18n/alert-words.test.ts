@@ -107,6 +107,14 @@ test('once she has passed, every line says so, and since when she draws away', (
   expect(nowBriefly({ ...now, goesAway: {} }, NOW, translate)).toBe('7.9 nm from the ship now, drawing away');
 });
 
+test('a ship that draws away until her predicted route leads nearer again is said to do both', () => {
+  const away = { ...now, awayForNow: true, closest: { nm: 6.8, atMs: NOW + 12 * 60_000, byRoute: true } } as const;
+  const words = '7.9 nm from the ship now, drawing away; by her predicted route she passes in 12 min, 6.8 nm off (estimate)';
+  expect(nowWords(away, NOW, translate)).toBe(words);
+  expect(nowBriefly(away, NOW, translate)).toBe(words);
+  expect(nowBehindName(away, NOW, translate)).toBe('drawing away');
+});
+
 test('one closest approach is said, and by what it is: her predicted route or her course', () => {
   const hour = 3_600_000;
   const ahead = { type: 'Route ALERT', nm: 4.2, revisedAt: NOW, atMs: NOW + 5 * hour } as const;

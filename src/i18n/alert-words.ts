@@ -62,14 +62,15 @@ export interface Now {
   otherwise?: { nm: NauticalMiles; atMs: EpochMs; byRoute?: true };
   overdueAt?: EpochMs;
   goesAway?: { passedAt?: EpochMs } | undefined;
+  awayForNow?: true | undefined;
   isClosest?: true | undefined;
 }
 
 /** That she is passing it, or draws away. undefined: neither, or it is not known. */
-function goesAwayWords({ goesAway, isClosest }: Pick<Now, 'goesAway' | 'isClosest'>, nowMs: EpochMs, t: Words): string | undefined {
+function goesAwayWords({ goesAway, awayForNow, isClosest }: Now, nowMs: EpochMs, t: Words): string | undefined {
   if (isClosest) return t('alerts.now.isClosest');
-  if (!goesAway) return undefined;
-  const { passedAt } = goesAway;
+  if (!goesAway && !awayForNow) return undefined;
+  const passedAt = goesAway?.passedAt;
   return passedAt === undefined ? t('alerts.now.goesAway') : t('alerts.now.passed', { time: formatMoment(passedAt, nowMs) });
 }
 
@@ -80,9 +81,9 @@ function distanceWords({ nm, bearingDeg }: Pick<Now, 'nm' | 'bearingDeg'>, t: Wo
 
 /** How far the event is from the ship, and whether she is getting nearer or has passed it. */
 function awayWords(now: Now, nowMs: EpochMs, t: Words): string {
-  const { atMs, isNow, closest } = now;
+  const { atMs, isNow, closest, awayForNow } = now;
   const away = t(isNow ? 'alerts.now.from' : 'alerts.now.at', { distance: distanceWords(now, t), time: formatMoment(atMs, nowMs) });
-  if (closest) return t('alerts.now.nearer', { away });
+  if (closest && !awayForNow) return t('alerts.now.nearer', { away });
   return [away, goesAwayWords(now, nowMs, t)].filter(Boolean).join(', ');
 }
 
@@ -143,8 +144,8 @@ function expectedBriefly(way: Way, nowMs: EpochMs, t: Words): string | undefined
 }
 
 /** Behind how far the event was: that she was passing it, or drew away. */
-const withWent = (was: string, { goesAway, isClosest }: Now, t: Words): string =>
-  [was, isClosest ? t('alerts.then.isClosest') : goesAway && t('alerts.then.goesAway')].filter(Boolean).join(', ');
+const withWent = (was: string, { goesAway, awayForNow, isClosest }: Now, t: Words): string =>
+  [was, isClosest ? t('alerts.then.isClosest') : (goesAway ?? awayForNow) && t('alerts.then.goesAway')].filter(Boolean).join(', ');
 
 /** From an old position: how far the event was and when, that she drew away, and what was expected. */
 function thenWords(now: Now, nowMs: EpochMs, t: Words): string {
@@ -165,6 +166,7 @@ export function nowBriefly(now: Now, nowMs: EpochMs, t: Words): string {
   const expected = now.isOld && expectedBriefly(now, nowMs, t);
   if (now.ahead && !now.isByCourse) return expected || aheadWords(now.ahead, nowMs, t);
   if (now.isOld) return [wasBriefly(now, nowMs, t), expected].filter(Boolean).join(', ');
+  if (now.awayForNow) return nowWords({ ...now, bearingDeg: undefined }, nowMs, t);
   const away = awayWords({ ...now, bearingDeg: undefined, closest: undefined }, nowMs, t);
   return now.closest ? t('alerts.now.andPasses', { away, passes: passesWords(now.closest, nowMs, t) }) : away;
 }
@@ -173,7 +175,7 @@ export function nowBriefly(now: Now, nowMs: EpochMs, t: Words): string {
 export function nowBehindName(now: Now, nowMs: EpochMs, t: Words): string {
   if (now.isOld) return [wasBriefly(now, nowMs, t), expectedBriefly(now, nowMs, t)].filter(Boolean).join(', ');
   if (!now.isNow || (now.ahead && !now.isByCourse)) return nowBriefly(now, nowMs, t);
-  return now.closest ? t('alerts.now.andNearer') : (goesAwayWords(now, nowMs, t) ?? '');
+  return now.closest && !now.awayForNow ? t('alerts.now.andNearer') : (goesAwayWords(now, nowMs, t) ?? '');
 }
 
 /** Where and when she is closest, by her route or by her course. */

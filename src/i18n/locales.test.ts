@@ -146,6 +146,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'alerts.namedNear.': ALERT_TYPES,
   'alerts.now.moves.': ['stopped', 'notKnown', 'nearer'], // of ShipAndEvent
   'alerts.then.moves.': ['stopped', 'notKnown', 'nearer'],
+  'alerts.map.': ['passes', 'arrives'].flatMap((there) => ['at', 'now', 'after', 'expected', 'over'].map((when) => `${there}.${when}`)),
   'alerts.endedPassed.': ALERT_TYPES,
   'alerts.endedBecause.': END_REASONS.filter((reason) => reason !== 'passed'),
   'alertsPage.counts.': ALERT_TYPES,

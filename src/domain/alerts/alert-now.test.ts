@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AlertRow } from '#contract/tables.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import { destination, distanceNm } from '#domain/geo/great-circle.ts';
 import { alertRow } from '#tests/held-rows.ts';
@@ -53,7 +54,7 @@ test('a ship that has passed is said to draw away, with the time of her passing 
     expect(now).not.toHaveProperty('goesAway');
 });
 
-test('at the closest moment she is at her closest, until the distance has grown by a mile or a tenth; only then she draws away', () => {
+test('at the closest moment she is at her closest, until she has sailed a mile on, or a tenth of how far off it is; only then she draws away', () => {
   const [atIt, after] = [alertNow(alert, ship(0, 297, 12), NOW), alertNow(alert, ship(0.7, 297, 12), NOW)];
   for (const now of [atIt, after]) {
     expect(now?.isClosest).toBe(true);
@@ -62,9 +63,38 @@ test('at the closest moment she is at her closest, until the distance has grown 
   // with the minute since her position 1.1 nm
   expect(alertNow(alert, ship(0.9, 297, 12), NOW)).not.toHaveProperty('isClosest');
   expect(alertNow(alert, ship(0.9, 297, 12), NOW)?.goesAway).toEqual({ passedAt: reason.passesAt });
-  // abeam at 20 nm: 2 nm more
-  const abeam = (nm: number) => ship(nm, 297 + 90 - 5, 12);
-  expect(alertNow(alert, abeam(20), NOW)?.isClosest).toBe(true);
+  const abeam = (nm: number, past: number) => ship(nm, 297 + 90 - past, 12);
+  // 1.9 nm past it at 20 nm
+  expect(alertNow(alert, abeam(20, 5), NOW)?.isClosest).toBe(true);
+  expect(alertNow(alert, abeam(20, 6), NOW)?.goesAway).toBeDefined();
+  // 1.6 nm past it at 7.4 nm
+  expect(alertNow(alert, abeam(7.4, 11), NOW)?.goesAway).toBeDefined();
+});
+
+test('a ship whose course leads away, while her predicted route leads nearer again, is said to draw away, with when she passes by that route', () => {
+  const near = { ...reason, type: 'Proximity ALERT', priority: 'alarm', distanceNm: 7.3, passesAt: undefined } as const;
+  const onRoute = { ...reason, priority: 'caution', distanceNm: 6.8, passesAt: NOW + 12 * MINUTE_MS } as const;
+  const row = alertRow('a', { type: 'Proximity ALERT', reasons: [near, onRoute] });
+  const closest = { nm: 6.8, atMs: onRoute.passesAt, byRoute: true };
+  const away = alertNow(row, ship(7.7, 297 + 90 - 20, 12), NOW);
+  expect(away).toMatchObject({ awayForNow: true, closest });
+  expect(away).not.toHaveProperty('goesAway');
+  expect(away && passOf(away, NOW)).toEqual(closest);
+  // the route leads no nearer than she is
+  expect(alertNow(row, ship(6.5, 297 + 90 - 20, 12), NOW)).toMatchObject({ goesAway: {} });
+});
+
+test('a course that she leaves when she arrives, or that leads no nearer than the limit of the alert, is no approach', () => {
+  const near = { ...reason, type: 'Proximity ALERT', distanceNm: 45, passesAt: undefined } as const;
+  const arrival = (passesAt: number) => ({ ...reason, type: 'Destination ALERT', distanceNm: 43, passesAt }) as const;
+  const rowOf = (...reasons: NonNullable<AlertRow['reasons']>) => alertRow('a', { type: 'Proximity ALERT', reasons });
+  const at = ship(45, 117 - 58, 27);
+  expect(alertNow(rowOf(near), at, NOW)?.closest?.nm).toBeCloseTo(38, 0);
+  expect(alertNow(rowOf(near, arrival(NOW + 10 * MINUTE_MS)), at, NOW)).not.toHaveProperty('closest');
+  expect(alertNow(rowOf(near, arrival(NOW + 3 * HOUR_MS)), at, NOW)).toHaveProperty('closest');
+  // she was to arrive before now and sails on
+  expect(alertNow(rowOf(near, arrival(NOW - 10 * MINUTE_MS)), at, NOW)).toHaveProperty('closest');
+  expect(alertNow(rowOf({ ...near, limitNm: 30 }), at, NOW)).not.toHaveProperty('closest');
 });
 
 test('an old position says where she was and what was expected then, also once that time is over; one from before the figures of the alert says nothing', () => {

@@ -7,7 +7,6 @@ import { type Degrees, type EpochMs, HOUR_MS, type Knots, MINUTE_MS, type LonLat
 import { ageOf, STOPPED_BELOW_KN } from '#domain/ais/movement.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
 import { bearingDeg, destination, distanceNm } from '#domain/geo/great-circle.ts';
-import { staysWithinNm } from './judge.ts';
 import { CLOSE_NM } from './priority.ts';
 import { reasonsAbout, seenThen } from './situation.ts';
 import { type AlertStanding, pressingReason, shown } from './urgency.ts';
@@ -56,6 +55,8 @@ export interface AlertNow {
   overdueAt?: EpochMs;
   /** By her present course she draws away, and no predicted route leads her there again. `passedAt`: when she passed, where that is known. */
   goesAway?: { passedAt?: EpochMs };
+  /** By her present course she draws away, while her predicted route leads her nearer again: `closest`, or `ahead` where that counts. */
+  awayForNow?: true;
   /** By her present course she was closest just now, and the distance has hardly grown since. */
   isClosest?: true;
 }
@@ -93,16 +94,28 @@ function byCourseTo(place: LonLat, { lon, lat, cog, sog, lastSeen }: ShipNow): C
 }
 
 /**
- * Where her course leads away: she is at her closest until the distance has grown by a tenth, at least a mile, as every other limit is left
- * (staysWithinNm): a position is a minute old and a mile is five minutes at 12 kn, so that nobody reads "passed" while she is at it.
+ * Where her course leads away: she is at her closest until she has sailed a mile on, or a tenth of how far off it is, if that is more. A position
+ * is a minute old, and a mile is five minutes at 12 kn: nobody reads "passed" while she is at it. Ours.
  */
-function awayFrom(alert: Judged, course: Course | undefined, nowMs: EpochMs): Pick<AlertNow, 'goesAway' | 'isClosest'> {
-  if (!course || course.atMs > nowMs || aheadOf(alert, nowMs) || reasonAhead(alert, nowMs)) return {};
+function awayFrom(
+  alert: Judged,
+  course: Course | undefined,
+  nowMs: EpochMs,
+): Pick<AlertNow, 'goesAway' | 'awayForNow' | 'closest' | 'isClosest'> {
+  if (!course || course.atMs > nowMs) return {};
+  const way = reasonAhead(alert, nowMs);
+  if (way) return awayOnRoute(way);
+  if (aheadOf(alert, nowMs)) return {};
   const sailedNm = (course.sog * (nowMs - course.atMs)) / HOUR_MS;
-  if (Math.hypot(course.nm, sailedNm) < staysWithinNm(course.nm)) return { isClosest: true };
+  if (sailedNm < Math.max(1, course.nm / 10)) return { isClosest: true };
   const passedAt = predictedBefore(alert, nowMs);
   const isKnown = passedAt !== undefined && Math.abs(passedAt - course.atMs) <= PASSED_WITHIN_MS;
   return { goesAway: isKnown ? { passedAt } : {} };
+}
+
+function awayOnRoute(way: Reason): Pick<AlertNow, 'awayForNow' | 'closest'> {
+  const closest = byRoute(way);
+  return closest ? { awayForNow: true, closest } : {};
 }
 
 /** The latest time before now at which she was predicted to pass it. */
@@ -196,7 +209,7 @@ function isOverSince(then: AlertNow, nowMs: EpochMs): boolean {
 /** How she goes on, as seen at `asOfMs`. */
 function goesOn(alert: Judged, ship: ShipNow, asOfMs: EpochMs): Omit<AlertNow, 'nm' | 'bearingDeg' | 'atMs' | 'isNow'> {
   const course = byCourseTo(eventOf(alert), ship);
-  const byCourse = course && course.atMs > asOfMs && course.atMs <= asOfMs + FORESEEN_MS ? course : undefined;
+  const byCourse = course && course.atMs > asOfMs && isForeseen(course, alert, asOfMs) ? course : undefined;
   const way = byCourse && reasonAhead(alert, asOfMs);
   const approach = closestOf(way, byCourse);
   const overdueAt = approach.closest && predictedBefore(alert, Math.min(asOfMs, ship.lastSeen));
@@ -207,6 +220,14 @@ function goesOn(alert: Judged, ship: ShipNow, asOfMs: EpochMs): Omit<AlertNow, '
     ...(overdueAt !== undefined && { overdueAt }),
     ...awayFrom(alert, course, asOfMs),
   };
+}
+
+/** She holds her course for some hours at most, and not beyond her arrival; what is beyond the limits of the alert is no approach. */
+function isForeseen({ nm, atMs }: Course, alert: Judged, asOfMs: EpochMs): boolean {
+  const reasons = reasonsAbout(alert);
+  const arrives = reasons.flatMap(({ type, passesAt = 0 }) => (type === 'Destination ALERT' && passesAt > asOfMs ? passesAt : []));
+  const isWithin = reasons.length === 0 || reasons.some(({ limitNm }) => nm <= limitNm);
+  return isWithin && atMs <= Math.min(asOfMs + FORESEEN_MS, ...arrives);
 }
 
 /** Where and when she is closest, where words say that by her present course and not by her route. */

@@ -49,6 +49,17 @@ it('of a destination it measures from there, and says how far she still sails to
   );
 });
 
+it('does not call an event that her route has passed the first ahead, though her destination is near it too', () => {
+  const passed = part(
+    { type: 'Proximity ALERT', distanceNm: 3.4 },
+    { distanceNm: 3, alongNm: 2, isBehind: true },
+    { type: 'Destination ALERT', distanceNm: 14, alongNm: 12, passesAt: NOW + 1_200_000 },
+  );
+  const said = alertReason({ ...passed, others: [part({ distanceNm: 43 })] });
+  expect(said).toContain('already passed');
+  expect(said).not.toContain('First ahead');
+});
+
 it('says nothing of passing where she is nearest already', () => {
   expect(reason({ alongNm: 0, passesAt: NOW })).not.toContain('passes');
 });

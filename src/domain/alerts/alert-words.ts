@@ -7,7 +7,7 @@ import { type EpochMs, HOUR_MS, MINUTE_MS, type NauticalMiles } from '#contract/
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { isOfNow, isOvertaken, stillCounts } from './alert-now.ts';
 import { type Figures, type GoneEvent, type Priority, type Reason, readSituation, type Situation } from './situation.ts';
-import { metFirstOf, pressingReason, worstFirst } from './urgency.ts';
+import { metFirstOf, worstFirst } from './urgency.ts';
 
 /** Whole miles from 10 on: a tenth does not matter there. */
 export const miles = (nm: number): string => `${nm < 10 ? nm.toFixed(1) : Math.round(nm)} nm`;
@@ -136,7 +136,7 @@ function expectedAt({ reasons, figures }: Part, nm: NauticalMiles): { reason: Re
 function firstOf(parts: readonly Part[]) {
   const ahead = parts.flatMap((part) => {
     const near = part.reasons.find(({ type }) => type === 'Proximity ALERT');
-    if (pressingReason(part)?.isBehind) return [];
+    if (part.reasons.some((reason) => wayTo(reason)?.isPast)) return [];
     const { shipAt, event } = part.figures;
     const nm = near?.distanceNm ?? distanceNm(shipAt, [event.lon, event.lat]);
     const expected = expectedAt(part, nm);

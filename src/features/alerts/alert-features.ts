@@ -1,7 +1,11 @@
 // Alerts on the map: a ring around each event with its sign, the ships that are not on the map, and the way of the open alert. Pure.
 import type { AlertRow, EventRow } from '#contract/tables.ts';
-import type { LonLat } from '#contract/units.ts';
-import { eventAt, shipWasAt } from './alert-order.ts';
+import { type EpochMs, HOUR_MS, type LonLat, MINUTE_MS } from '#contract/units.ts';
+import { type AlertNow, passOf } from '#domain/alerts/alert-now.ts';
+import { alertShip, expectedOf } from '#i18n/alert-words.ts';
+import { formatDistance, formatMoment, formatSailingTime } from '#i18n/formats.ts';
+import { translate } from '#i18n/i18n.ts';
+import { eventAt, isActive, shipWasAt } from './alert-order.ts';
 import type { AlertWay } from './alert-way.ts';
 
 interface AlertProperties {
@@ -33,6 +37,31 @@ export interface OpenOnMap {
   way: AlertWay;
   /** The only label: when she is there, or how near she is. '': none. */
   label: string;
+}
+
+/**
+ * When she passes or arrives, or was expected to, by the route or the course of the words (toldNow); else how near she is, or was and when.
+ * Empty: the alert has ended.
+ */
+export function openAlertLabel(alert: AlertRow, now: AlertNow, way: AlertWay, nowMs: EpochMs): string {
+  if (!isActive(alert)) return '';
+  const { nm, atMs, isNow, isOld, isByCourse, ahead } = now;
+  const ship = alertShip(alert, translate);
+  const there = ahead?.type === 'Destination ALERT' && !isByCourse ? 'arrives' : 'passes';
+  const pass = isOld ? expectedOf(now) : passOf(now, nowMs);
+  if (pass) {
+    const figures = { ship, time: formatMoment(pass.atMs, nowMs) };
+    if (isOld)
+      return translate(`alerts.map.${there}.${pass.atMs <= nowMs ? 'over' : 'expected'}`, { ...figures, asOf: formatMoment(atMs, nowMs) });
+    if (Math.abs(pass.atMs - nowMs) < MINUTE_MS / 2) return translate(`alerts.map.${there}.now`, figures);
+    return translate(`alerts.map.${there}.at`, { ...figures, in: formatSailingTime((pass.atMs - nowMs) / HOUR_MS) });
+  }
+  if (way.state === 'ahead') return translate(`alerts.map.${there}.after`, { ship, distance: formatDistance(way.lengthNm) });
+  return translate(isNow ? 'alerts.map.near' : 'alerts.map.nearAt', {
+    ship,
+    distance: formatDistance(nm),
+    time: formatMoment(atMs, nowMs),
+  });
 }
 
 export interface DrawnAlerts {

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Route } from '#contract/routing.ts';
 import type { AlertRow } from '#contract/tables.ts';
+import { nowOrThen, type ShipNow } from '#domain/alerts/alert-now.ts';
 import { distanceNm } from '#domain/geo/great-circle.ts';
 import { openSeaWorld, planRoute, type SeaWorld } from '#domain/routing/plan-route.ts';
 import { alertRow } from '#tests/held-rows.ts';
-import { alertWays, courseWay, wayFrom } from './alert-way.ts';
+import { alertWays, courseWay } from './alert-way.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -38,15 +39,16 @@ const planner = () => {
     });
   return { asked, plan };
 };
+const told = (about: AlertRow, at: ShipNow | undefined) => ({ about, now: nowOrThen(about, at, NOW) });
 /** The way once it is found. */
 async function found(alert: AlertRow, at = ship) {
   const { plan } = planner();
   let tell = () => undefined as void;
-  const told = new Promise<void>((resolve) => (tell = resolve));
+  const isFound = new Promise<void>((resolve) => (tell = resolve));
   const ways = alertWays(plan, tell);
-  expect(ways.of(alert, at, NOW)).toEqual({ state: 'finding' });
-  await told;
-  return ways.of(alert, at, NOW);
+  expect(ways.of(told(alert, at), at, NOW)).toEqual({ state: 'finding' });
+  await isFound;
+  return ways.of(told(alert, at), at, NOW);
 }
 
 test('the way runs over water from her position to where she passes, and the stretch within the distance is marked', async () => {
@@ -56,7 +58,6 @@ test('the way runs over water from her position to where she passes, and the str
     [57.5, 25],
     [56.6, 26.4],
   ]);
-  expect(way.passesAt).toBe(NOW + 5 * HOUR);
   // the straight line would be shorter than the way round the land
   expect(way.lengthNm).toBeGreaterThan(distanceNm([57.5, 25], [56.6, 26.4]));
   const [stretch, ...more] = way.stretches;
@@ -70,31 +71,32 @@ test('the way runs over water from her position to where she passes, and the str
 test('where no way over water is found, nothing pretends to be one', async () => {
   const inland = hormuz({ reasons: [reason({ nearest: [50, 50] })] });
   expect(await found(inland)).toEqual({ state: 'notFound' });
-  expect(wayFrom(undefined, inland)).toEqual({ state: 'notFound' });
 });
 
 test('no way is asked for an alert about where she is, a time that has passed, a place farther off than she is, a ship not heard for a day, or an end', () => {
   const { asked, plan } = planner();
   const ways = alertWays(plan, () => undefined);
-  expect(ways.of(alertRow('a'), ship, NOW)).toEqual({ state: 'near' });
-  expect(ways.of(hormuz({ reasons: [reason({ passesAt: NOW - 1 })] }), ship, NOW)).toEqual({ state: 'passed', passesAt: NOW - 1 });
-  expect(ways.of(hormuz({ reasons: [reason({ isBehind: true })] }), ship, NOW)).toEqual({ state: 'behind' });
-  expect(ways.of(hormuz(), undefined, NOW)).toEqual({ state: 'noShip' });
+  const of = (alert: AlertRow, at: ShipNow | undefined) => ways.of(told(alert, at), at, NOW);
+  expect(of(alertRow('a'), ship)).toEqual({ state: 'near' });
+  expect(of(hormuz({ reasons: [reason({ passesAt: NOW - 1 })] }), ship)).toEqual({ state: 'passed', passesAt: NOW - 1 });
+  expect(of(hormuz({ reasons: [reason({ isBehind: true })] }), ship)).toEqual({ state: 'behind' });
+  expect(of(hormuz(), undefined)).toEqual({ state: 'noShip' });
   // 1.2 nm off, where her route leads to a place 2 nm off
-  expect(ways.of(hormuz(), { ...ship, lon: 56.6, lat: 26.42 }, NOW)).toEqual({ state: 'overtaken' });
-  expect(ways.of(hormuz(), { ...ship, lastSeen: NOW - 25 * HOUR }, NOW)).toEqual({ state: 'noShip' });
-  expect(ways.of(hormuz({ endedAt: NOW }), ship, NOW)).toEqual({ state: 'over' });
+  expect(of(hormuz(), { ...ship, lon: 56.6, lat: 26.42 })).toEqual({ state: 'overtaken' });
+  expect(of(hormuz(), { ...ship, lastSeen: NOW - 25 * HOUR })).toEqual({ state: 'noShip' });
+  expect(of(hormuz({ endedAt: NOW }), ship)).toEqual({ state: 'over' });
   expect(asked).toEqual([]);
 });
 
 test('the way is found again when she has moved on, not with each report, and no longer for an alert that is closed', async () => {
   const { asked, plan } = planner();
   const ways = alertWays(plan, () => undefined);
+  const of = (alert: AlertRow, at: ShipNow | undefined) => ways.of(told(alert, at), at, NOW);
   const alert = hormuz();
-  ways.of(alert, ship, NOW);
-  ways.of(alert, { ...ship, lat: 25.005 }, NOW);
+  of(alert, ship);
+  of(alert, { ...ship, lat: 25.005 });
   expect(asked.length).toBe(1);
-  ways.of(alert, { ...ship, lat: 25.1 }, NOW);
+  of(alert, { ...ship, lat: 25.1 });
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   ways.stop();
   expect(asked[1]?.signal.aborted).toBe(true);
@@ -112,12 +114,26 @@ test('where she does not follow her route, or the alert is about where she is, t
   const [eventLon, eventLat] = [57.5, 25.2];
   const northbound = { ...ship, cog: 0, sog: 12 };
   const near = reason({ type: 'Proximity ALERT', limitNm: 6 });
-  const way = courseWay(alertRow('a', { eventLon, eventLat, reasons: [near] }), northbound, NOW);
+  const way = courseWay(told(alertRow('a', { eventLon, eventLat, reasons: [near] }), northbound), northbound, NOW);
   if (way?.state !== 'course') throw new Error(way?.state);
   expect(way.path.at(-1)?.[1]).toBeCloseTo(25.2, 2);
   expect(way.stretches[0]?.[0]?.[1]).toBeCloseTo(25.1, 1); // within 6 nm
   const east = reason({ nearest: [57.7, 25], alongNm: 11, distanceNm: 11, passesAt: NOW + HOUR });
   const off = alertRow('a', { eventLon, eventLat, shipLon: 57.5, shipLat: 25, reasons: [east] });
-  expect(courseWay(off, northbound, NOW)?.state).toBe('course');
-  expect(courseWay(off, { ...northbound, cog: 88 }, NOW)).toBeUndefined();
+  const along = { ...northbound, cog: 88 };
+  expect(courseWay(told(off, northbound), northbound, NOW)?.state).toBe('course');
+  expect(courseWay(told(off, along), along, NOW)).toBeUndefined();
+});
+
+test('no way is drawn where the words say no pass: of an event that she has passed, though her destination is near it too', () => {
+  const { asked, plan } = planner();
+  const at = { lon: 57.5, lat: 25, lastSeen: NOW, cog: 60, sog: 12 };
+  const near = reason({ type: 'Proximity ALERT', priority: 'alarm', passesAt: undefined });
+  const passed = reason({ priority: 'caution', isBehind: true });
+  const arrival = reason({ type: 'Destination ALERT', priority: 'caution', distanceNm: 12, passesAt: NOW + HOUR / 6 });
+  const alert = alertRow('a', { type: 'Proximity ALERT', eventLon: 57.4, eventLat: 25, reasons: [near, passed, arrival] });
+  const { now } = told(alert, at);
+  expect(now.goesAway).toEqual({});
+  expect(alertWays(plan, () => undefined).of({ about: alert, now }, at, NOW)).toEqual({ state: 'behind' });
+  expect(asked).toEqual([]);
 });

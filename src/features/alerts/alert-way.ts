@@ -3,7 +3,8 @@
 import type { Route, RouteRequest } from '#contract/routing.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs, LonLat, NauticalMiles } from '#contract/units.ts';
-import { alertNow, closestByCourse, isOvertaken, type ShipNow } from '#domain/alerts/alert-now.ts';
+import { type AlertNow, closestByCourse, isOvertaken, type ShipNow } from '#domain/alerts/alert-now.ts';
+import type { ToldNow } from '#domain/alerts/on-device/led-now.ts';
 import { reasonsAbout } from '#domain/alerts/situation.ts';
 import { pressingReason } from '#domain/alerts/urgency.ts';
 import { ageOf } from '#domain/ais/movement.ts';
@@ -20,7 +21,7 @@ import { eventAt, isActive } from './alert-order.ts';
  * old. notFound: no way over water.
  */
 export type AlertWay =
-  | { state: 'ahead'; path: LonLat[]; stretches: LonLat[][]; lengthNm: NauticalMiles; passesAt?: EpochMs }
+  | { state: 'ahead'; path: LonLat[]; stretches: LonLat[][]; lengthNm: NauticalMiles }
   | { state: 'course'; path: LonLat[]; stretches: LonLat[][] }
   | { state: 'passed'; passesAt: EpochMs }
   | { state: 'finding' | 'near' | 'behind' | 'overtaken' | 'noShip' | 'notFound' | 'over' };
@@ -33,24 +34,35 @@ const MOVED_NM: NauticalMiles = 1;
 /** A stretch is cut to a step: at most so many of them. */
 const MOST_STEPS = 400;
 
-/** The gravest reason that is about where she goes, of the event that leads the alert. */
-const aheadOf = (alert: AlertRow) => reasonsAbout(alert).find(({ type }) => type !== 'Proximity ALERT');
+/** What words say of the alert now (toldNow): the map draws no other way than the one that they go by. */
+type Told = Pick<ToldNow<AlertRow, never>, 'about' | 'now'>;
+type Reason = NonNullable<AlertRow['reasons']>[number];
 
-/** Where her way of the alert ends: where she passes the event, or her destination. undefined: none is drawn. */
-export function pointAhead(alert: AlertRow): LonLat | undefined {
-  const ahead = aheadOf(alert);
-  return ahead && !ahead.isBehind ? ahead.nearest : undefined;
+/** The reason by whose route the words say that she passes or arrives. undefined: they say no pass, or go by her course. */
+function reasonTold({ about, now: { ahead, closest, isByCourse } }: Told): Reason | undefined {
+  const type = isByCourse ? undefined : (ahead?.type ?? (closest?.byRoute && 'Route ALERT'));
+  return type && reasonsAbout(about).find((reason) => reason.type === type);
+}
+
+/** Where the way of the words ends: where she passes the event, by her course or her route, or her destination. undefined: none is drawn. */
+export const pointAhead = (told: Told): LonLat | undefined => closestByCourse(told.now)?.at ?? reasonTold(told)?.nearest;
+
+/** Where the words say no pass by a route: why. */
+function whyNone(alert: AlertRow, { nm }: AlertNow, nowMs: EpochMs): AlertWay {
+  const ahead = reasonsAbout(alert).filter(({ type }) => type !== 'Proximity ALERT');
+  if (ahead.some(({ isBehind }) => isBehind)) return { state: 'behind' };
+  const passesAt = ahead[0]?.passesAt;
+  if (passesAt !== undefined && passesAt <= nowMs) return { state: 'passed', passesAt };
+  return { state: ahead.some((reason) => isOvertaken(reason, nm)) ? 'overtaken' : 'near' };
 }
 
 /** What is known without asking for a way. */
-function withoutWay(alert: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs): AlertWay | undefined {
-  const ahead = aheadOf(alert);
-  if (!isActive(alert)) return { state: 'over' };
-  if (!ahead) return { state: 'near' };
-  if (ahead.isBehind) return { state: 'behind' };
-  if (ahead.passesAt !== undefined && ahead.passesAt <= nowMs) return { state: 'passed', passesAt: ahead.passesAt };
+function withoutWay(told: Told, ship: ShipNow | undefined, nowMs: EpochMs): AlertWay | undefined {
+  const reason = reasonTold(told);
+  if (!isActive(told.about)) return { state: 'over' };
+  if (!reason) return whyNone(told.about, told.now, nowMs);
+  if (reason.passesAt !== undefined && reason.passesAt <= nowMs) return { state: 'passed', passesAt: reason.passesAt };
   if (!ship || ageOf(ship.lastSeen, nowMs) === 'lost') return { state: 'noShip' };
-  if (isOvertaken(ahead, distanceNm([ship.lon, ship.lat], eventAt(alert)))) return { state: 'overtaken' };
   return undefined;
 }
 
@@ -73,9 +85,8 @@ function partsWithin(path: readonly LonLat[], place: LonLat, limitNm: NauticalMi
 }
 
 /** Where the words of now go by her present course. */
-export function courseWay(alert: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs): AlertWay | undefined {
-  const present = alertNow(alert, ship, nowMs);
-  const closest = present && closestByCourse(present);
+export function courseWay({ about: alert, now }: Told, ship: ShipNow | undefined, nowMs: EpochMs): AlertWay | undefined {
+  const closest = closestByCourse(now);
   if (!ship || !closest || closest.atMs <= nowMs) return undefined;
   const path = unwrapped([[ship.lon, ship.lat], closest.at]);
   const limitNm = pressingReason({ reasons: reasonsAbout(alert) })?.limitNm;
@@ -84,14 +95,12 @@ export function courseWay(alert: AlertRow, ship: ShipNow | undefined, nowMs: Epo
   return { state: 'course', path, stretches };
 }
 
-export function wayFrom(route: Route | undefined, alert: AlertRow): AlertWay {
-  const ahead = aheadOf(alert);
+function wayFrom(route: Route | undefined, alert: AlertRow, { limitNm }: Reason): AlertWay {
   const [first] = route?.legs ?? [];
-  if (!route || !ahead || !first) return { state: 'notFound' };
+  if (!route || !first) return { state: 'notFound' };
   const path = unwrapped([first.from, ...route.legs.map(({ to }) => to)]);
-  const stretches = partsWithin(path, eventAt(alert), ahead.limitNm, Math.max(0.5, route.distanceNm / MOST_STEPS));
-  const { passesAt } = ahead;
-  return { state: 'ahead', path, stretches, lengthNm: route.distanceNm, ...(passesAt !== undefined && { passesAt }) };
+  const stretches = partsWithin(path, eventAt(alert), limitNm, Math.max(0.5, route.distanceNm / MOST_STEPS));
+  return { state: 'ahead', path, stretches, lengthNm: route.distanceNm };
 }
 
 /** About the same event by the same figures: an alert that another event leads is a new object each time. */
@@ -102,6 +111,7 @@ type Plan = (requests: readonly RouteRequest[], signal: AbortSignal) => Promise<
 
 interface Found {
   alert: AlertRow;
+  reason: Reason;
   from: LonLat;
   way: AlertWay;
   asked: AbortController;
@@ -111,25 +121,26 @@ interface Found {
 export function alertWays(plan: Plan, onFound: () => void) {
   let last: Found | undefined;
 
-  async function find(alert: AlertRow, from: LonLat, to: LonLat): Promise<void> {
+  async function find(alert: AlertRow, reason: Reason, from: LonLat): Promise<void> {
     const before = last?.alert.id === alert.id ? last.way : undefined;
     last?.asked.abort();
-    const mine: Found = { alert, from, way: before ?? { state: 'finding' }, asked: new AbortController() };
+    const mine: Found = { alert, reason, from, way: before ?? { state: 'finding' }, asked: new AbortController() };
     last = mine;
-    const request: RouteRequest = { stops: [from, to], closedPassages: [], closedAreas: [] };
+    const request: RouteRequest = { stops: [from, [...reason.nearest]], closedPassages: [], closedAreas: [] };
     const [route] = await plan([request], mine.asked.signal).catch(() => []); // the worker died: nothing was found
     if (mine.asked.signal.aborted) return;
-    mine.way = wayFrom(route, alert);
+    mine.way = wayFrom(route, alert, reason);
     onFound();
   }
 
   return {
-    of(alert: AlertRow, ship: ShipNow | undefined, nowMs: EpochMs): AlertWay {
-      const known = withoutWay(alert, ship, nowMs);
-      const ahead = aheadOf(alert);
-      if (known || !ship || !ahead) return known ?? { state: 'near' };
+    of(told: Told, ship: ShipNow | undefined, nowMs: EpochMs): AlertWay {
+      const known = withoutWay(told, ship, nowMs);
+      const reason = reasonTold(told);
+      if (known || !ship || !reason) return known ?? { state: 'near' };
       const from: LonLat = [ship.lon, ship.lat];
-      if (!last || !isSame(last.alert, alert) || roughDistanceNm(last.from, from) > MOVED_NM) void find(alert, from, [...ahead.nearest]);
+      const isFound = last?.reason.type === reason.type && isSame(last.alert, told.about) && roughDistanceNm(last.from, from) <= MOVED_NM;
+      if (!isFound) void find(told.about, reason, from);
       return last?.way ?? { state: 'finding' };
     },
     stop(): void {

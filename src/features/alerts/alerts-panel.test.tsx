@@ -680,7 +680,19 @@ test('the drawer says what makes the alert as urgent as it is, then what keeps i
       updatedAt,
     }),
     alertRow('left', { priority: 'caution', reasons: [{ ...near, priority: 'caution', isBehind: true }], updatedAt }),
+    alertRow('two', {
+      priority: 'alarm',
+      reasons: [
+        { ...near, eventId: 'e1' },
+        { ...near, eventId: 'moved' },
+      ],
+      updatedAt,
+    }),
   ]);
+  const two = await renderDrawer('two');
+  // of several events the one that the priority stands on is named by its time
+  await expect.element(two.screen.getByText(/^Why Alarm: Boarding of 2026-11-20 04:00Z \(Crime\), a grave type of event; /)).toBeVisible();
+  await two.screen.unmount();
   const { screen } = await renderDrawer('a');
   await expect
     .element(
@@ -713,7 +725,7 @@ test('the drawer says what makes the alert as urgent as it is, then what keeps i
   await expect
     .element(
       passed.screen.getByText(
-        /17\.5 nm at 2026-11-20 11:00Z; she has passed it, and has left it behind when she is over 22 nm away: then it is at most a Caution\. Why not/,
+        /17\.5 nm at 2026-11-20 11:00Z; by her predicted route she has passed it, and has left it behind when she is over 22 nm away: then it is at most a Caution\. Why not/,
       ),
     )
     .toBeVisible();

@@ -60,7 +60,9 @@ export function Concerned({ accountId, alert, ship }: Props) {
   );
 }
 
-export function occurredAgo({ occurredAt, occurredPrecision }: EventRow, nowMs: EpochMs, t: Translate): string {
-  const time = occurredPrecision === 'day' ? formatDate(occurredAt) : formatDateTime(occurredAt);
-  return t('alerts.occurredAt', { time, age: formatAge(nowMs - occurredAt) });
-}
+/** When it happened, as exactly as its report says. */
+export const occurredWhen = ({ occurredAt, occurredPrecision }: EventRow): string =>
+  occurredPrecision === 'day' ? formatDate(occurredAt) : formatDateTime(occurredAt);
+
+export const occurredAgo = (event: EventRow, nowMs: EpochMs, t: Translate): string =>
+  t('alerts.occurredAt', { time: occurredWhen(event), age: formatAge(nowMs - event.occurredAt) });

@@ -1,5 +1,5 @@
 // Opens an alert, from wherever it is chosen: applies the specification's rule to the workbench and moves the map.
-import { alertNow, closestByCourse, type ShipNow } from '#domain/alerts/alert-now.ts';
+import { nowOrThen, type ShipNow } from '#domain/alerts/alert-now.ts';
 import { ledNow, metFirst } from '#domain/alerts/on-device/led-now.ts';
 import type { AlertRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
@@ -36,7 +36,6 @@ export async function openKnownAlert(accountId: string, known: KnownAlert, onSho
 
 /** Besides the event that the alert is named after. `first`: about the one that she meets first. */
 function concernedPlaces(alert: AlertRow, first: AlertRow, ship: ShipNow): LonLat[] {
-  const present = alertNow(first, ship, serverNow());
-  const ahead = (present && closestByCourse(present)?.at) ?? pointAhead(first);
+  const ahead = pointAhead({ about: first, now: nowOrThen(first, ship, serverNow()) });
   return [[ship.lon, ship.lat], ...(first === alert ? [] : [eventAt(first)]), ...(ahead ? [ahead] : [])];
 }

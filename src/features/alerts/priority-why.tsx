@@ -28,6 +28,7 @@ import { Text } from '#ui/text.tsx';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { choicesInForce } from '#store/alerts/choices-in-force.ts';
+import { occurredWhen } from './concerned.tsx';
 
 type Reason = NonNullable<KnownAlert['reasons']>[number];
 type Weighed = readonly [Reason['type'], EventRow, Reason, EpochMs];
@@ -59,7 +60,10 @@ export function PriorityWhy({ accountId, alert, ship }: { accountId: string; ale
 function factsOf(weighed: Weighed, alert: KnownAlert, nowMs: EpochMs, t: Translate): string[] {
   const [, event] = weighed;
   const [{ ground: kind }, age, meeting] = groundsOf(...weighed);
-  const words = { type: t(`events.type.${event.type}`), category: t(`events.category.${event.category}`) };
+  const type = t(`events.type.${event.type}`);
+  const isOneOfMany = eventIdsOf(alert).length > 1;
+  const named = isOneOfMany ? t('alertsPage.fact.ofSeveral', { type, time: occurredWhen(event) }) : type;
+  const words = { type: named, category: t(`events.category.${event.category}`) };
   const limits = limitFigures(event);
   const held = [age.ground, meeting.ground].flatMap((ground) => SUPPORTING_GROUNDS.find((one) => one === ground) ?? []);
   return [

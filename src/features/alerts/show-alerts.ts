@@ -2,13 +2,9 @@
 import { routing } from '#compute/routing.ts';
 import { shipStore } from '#compute/ships.ts';
 import type { AlertRow } from '#contract/tables.ts';
-import { type EpochMs, HOUR_MS, MINUTE_MS } from '#contract/units.ts';
 import type { UrgentShip } from '#contract/worker-apis.ts';
-import { nowOrThen, type ShipNow } from '#domain/alerts/alert-now.ts';
-import { metFirst, worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
-import { alertShip, expectedOf } from '#i18n/alert-words.ts';
-import { formatDistance, formatMoment, formatSailingTime } from '#i18n/formats.ts';
-import { translate } from '#i18n/i18n.ts';
+import type { ShipNow } from '#domain/alerts/alert-now.ts';
+import { toldNow, worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
 import type { Chart } from '#map/chart/chart.ts';
 import { INVENTED } from '#map/event-look.ts';
 import { mostUrgentFirst } from '#map/ships/urgency.ts';
@@ -19,9 +15,9 @@ import { log } from '#platform/log.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { alertNamed, type KnownAlert, knownAlerts } from '#store/alerts/known-alerts.ts';
 import { heldEvents } from '#store/held-table.ts';
-import { alertFeatures, type OpenOnMap } from './alert-features.ts';
+import { alertFeatures, openAlertLabel, type OpenOnMap } from './alert-features.ts';
 import { isActive, isAlertShown } from './alert-order.ts';
-import { type AlertWay, alertWays, courseWay, openAlertWay } from './alert-way.ts';
+import { alertWays, courseWay, openAlertWay } from './alert-way.ts';
 import { ALERTS_SOURCE, alertRoomOverlay, alertsOverlay, alertWordsOverlay } from './alerts-layer.ts';
 
 /** A ship moves 15 m in a second: what is drawn need not follow each patch of the store. */
@@ -33,32 +29,6 @@ type Ships = Pick<typeof shipStore, 'byMmsi' | 'mark'> & { subscribe: (listener:
 function openId(): string | undefined {
   const front = workbench.get().drawers.at(-1);
   return front?.name === 'alert' ? front.id : undefined;
-}
-
-/** The one label: when she is there by the route that she follows, how near she is now, or how near she was and when. */
-function labelOf(alert: AlertRow, way: AlertWay, ship: ShipNow | undefined, nowMs: EpochMs): string {
-  const name = alertShip(alert, translate);
-  const now = nowOrThen(alert, ship, nowMs);
-  const { nm, atMs, isNow, isOld, isByCourse, ahead, closest } = now;
-  const expectedAt = isOld ? expectedOf(now)?.atMs : undefined;
-  if (expectedAt !== undefined && way.state !== 'over') {
-    const figures = { ship: name, time: formatMoment(expectedAt, nowMs), asOf: formatMoment(atMs, nowMs) };
-    return translate(expectedAt <= nowMs ? 'alerts.map.over' : 'alerts.map.expected', figures);
-  }
-  const there = (passesAt: EpochMs) => {
-    const figures = { ship: name, time: formatMoment(passesAt, nowMs) };
-    if (Math.abs(passesAt - nowMs) < MINUTE_MS / 2) return translate('alerts.map.thereNow', figures);
-    return translate('alerts.map.there', { ...figures, in: formatSailingTime((passesAt - nowMs) / HOUR_MS) });
-  };
-  if (way.state === 'course') return closest ? there(closest.atMs) : '';
-  if (way.state === 'ahead' && !isByCourse) {
-    const { lengthNm } = way;
-    const passesAt = ahead?.atMs ?? (closest?.byRoute ? closest.atMs : way.passesAt); // the time that the drawer says: that of the way may be a minute off
-    return passesAt === undefined ? translate('alerts.map.after', { ship: name, distance: formatDistance(lengthNm) }) : there(passesAt);
-  }
-  if (!['ahead', 'near', 'passed', 'behind', 'overtaken'].includes(way.state)) return '';
-  const figures = { ship: name, distance: formatDistance(nm), time: formatMoment(atMs, nowMs) };
-  return translate(isNow ? 'alerts.map.near' : 'alerts.map.nearAt', figures);
 }
 
 /** Returns a function that stops it. `ships`, `plan`: those of this page, except in tests. */
@@ -90,12 +60,13 @@ export function showAlerts(
     }
     const ship = places.get(led.mmsi);
     const nowMs = slowClock.get(); // the drawer's clock: both go by the same course and say the same minute
-    const alert = metFirst(led, heldEvents.get(accountId), ship, nowMs);
-    const way = courseWay(alert, ship, nowMs) ?? ways.of(alert, ship, serverNow());
-    const told = openAlertWay.get();
-    const isTold = told?.alertId === alert.id && (told.way === way || (way.state === 'course' && told.way.state === 'course'));
-    if (!isTold) openAlertWay.set({ alertId: alert.id, way });
-    return { alert, way, label: labelOf(alert, way, ship, nowMs) };
+    const told = toldNow(led, heldEvents.get(accountId), ship, nowMs);
+    const alert = told.about;
+    const way = courseWay(told, ship, nowMs) ?? ways.of(told, ship, nowMs);
+    const before = openAlertWay.get();
+    const isSaid = before?.alertId === alert.id && (before.way === way || (way.state === 'course' && before.way.state === 'course'));
+    if (!isSaid) openAlertWay.set({ alertId: alert.id, way });
+    return { alert, way, label: openAlertLabel(alert, told.now, way, nowMs) };
   }
 
   async function draw(): Promise<void> {

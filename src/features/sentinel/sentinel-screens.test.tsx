@@ -1,7 +1,8 @@
 // The board, the page of a watch and its form on real databases, the real commit and the real ship store's worker; no server: all offline.
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { shipStore } from '#compute/ships.ts';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { EventRow, WatchLogRow, WatchRow } from '#contract/tables.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
@@ -88,7 +89,10 @@ beforeEach(async () => {
   await openDevice([seen(ANNA, 3, { name: 'ANNA', ...ON_ROUTE })]);
   await received(Date.now());
 });
-afterEach(closeDevice);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await closeDevice();
+});
 
 async function openAt(address: string, pdf: (offer: DocumentOffer) => ReactNode = offered) {
   const accountId = ACCOUNT.id;
@@ -563,6 +567,24 @@ test('a watch that is ended says so, and its log can still be added to', async (
   await expect.element(screen.getByRole('button', { name: 'Hand over' })).not.toBeInTheDocument();
   await expect.element(screen.getByLabelText('New entry')).toBeVisible();
   await expect.element(screen.getByText(/draws no route and no corridor/)).toBeVisible();
+});
+
+test('a watch of an invented ship says so in its form, in the list and on its page, and the form does not call it real', async () => {
+  const status = shipStore.status.bind(shipStore);
+  vi.spyOn(shipStore, 'status').mockImplementation(async () => ({ ...(await status()), traffic: 'demonstration' }));
+  await db().watches.put(watchRow());
+  const form = (await openAt('/dashboard/sentinel/create')).screen;
+  await expect.element(form.getByText(/this is a watch on an invented ship, and nobody is in danger\./)).toBeVisible();
+  await expect.element(form.getByText(/real watch/)).not.toBeInTheDocument();
+  await form.getByRole('combobox').first().fill('ann');
+  await expect.element(form.getByRole('option', { name: /ANNA/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form.getByText('Invented ship (demonstration traffic)')).toBeVisible();
+  await form.unmount();
+  const board = await openBoard();
+  await says(board.getByRole('row', { name: /ANNA/ }), /Invented/);
+  await board.unmount();
+  await expect.element((await openPage()).getByText('Invented ship (demonstration traffic)')).toBeVisible();
 });
 
 test('the form says beside each field what is missing, and writes nothing', async () => {

@@ -82,7 +82,7 @@ async function tellKeeper(
   const { id, mmsi, endsAt } = watch;
   const keeperId = keeper.id;
   const withoutOwner = keeperId === watch.keeperId ? [] : [WITHOUT_OWNER];
-  const [title, body] = [titleOf(told), [...withoutOwner, ...reasonTexts(reasons, titles)].join(' ')];
+  const [title, body] = [titleOf(told), [...withoutOwner, ...reasonTexts(reasons, titles, nowMs)].join(' ')];
   await notifyAccount(tx, keeperId, { type: 'Alert', title, body, mmsi, watchId: id }, nowMs);
   const choices = (await readChoicesInForce(tx, [keeperId])).get(keeperId);
   const priority = state === 'alert' ? 'alarm' : 'warning'; // an alert breaks through quiet hours, attention waits
@@ -139,7 +139,7 @@ const said = (told: Told, traffic: Traffic, nowMs: EpochMs) => ({
   title: titleOf(told),
   asOf: time(nowMs),
   notes: [...(told.drill ? [EXERCISE] : []), ...trafficNotes(traffic)],
-  reasons: reasonTexts(told.reasons, told.titles).map((text) => ({ text })),
+  reasons: reasonTexts(told.reasons, told.titles, nowMs).map((text) => ({ text })),
 });
 
 /** With the state as it is now, to those who chose mails. */

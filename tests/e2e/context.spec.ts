@@ -46,12 +46,12 @@ async function expectContextLayers(page: Page): Promise<void> {
   await lookAt(page, [5.64, 3.21], 5);
   await expect.poll(() => drawnAt(page, BESIDE_REPORT, 'threat-y5'), { timeout: 20_000 }).toBeGreaterThan(0);
   const filled = await colourAt(page, await pixelOf(page, BESIDE_REPORT));
-  await toggleByKeyboard(page, 'Threat, 5 years');
+  await toggleByKeyboard(page, 'Past reports, 5 years');
   await expect.poll(() => drawnAt(page, BESIDE_REPORT, 'threat-y5')).toBe(0);
   await expect
     .poll(async () => distanceOf(filled, await colourAt(page, await pixelOf(page, BESIDE_REPORT))), { message: 'what is off is not seen' })
     .toBeGreaterThan(20);
-  await toggleByKeyboard(page, 'Threat, 5 years', 'West Africa', 'Exclusive economic zones', 'Undersea cables');
+  await toggleByKeyboard(page, 'Past reports, 5 years', 'West Africa', 'Exclusive economic zones', 'Undersea cables');
   await expect.poll(() => drawnAt(page, BESIDE_REPORT, 'threat-y5')).toBeGreaterThan(0);
   await expect.poll(() => drawnAt(page, BESIDE_REPORT, 'area-fills')).toBeGreaterThan(0);
   await expect.poll(() => drawnAt(page, BESIDE_REPORT, 'zone-fills')).toBeGreaterThan(0);

@@ -184,7 +184,7 @@ test('back closes, a link opens, a view in a link or kept brings everything back
   await page.keyboard.press('l');
   const layer = (name: string) => region(page, 'Layers').getByRole('switch', { name, exact: true });
   await layer('Iran').click();
-  await layer('Threat, 5 years').click();
+  await layer('Past reports, 5 years').click();
   await drawer.getByRole('button', { name: 'Save this view' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Bab al-Mandab');
   await drawer.getByRole('button', { name: 'Save this view' }).click();
@@ -200,7 +200,7 @@ test('back closes, a link opens, a view in a link or kept brings everything back
   await page.getByRole('button', { name: /^Show Bab al-Mandab/ }).click();
   await page.keyboard.press('l');
   await expect(layer('Iran')).toBeChecked();
-  await expect(layer('Threat, 5 years')).not.toBeChecked();
+  await expect(layer('Past reports, 5 years')).not.toBeChecked();
   await expect(layer('JWC listed areas')).toBeChecked();
 
   await page.goto(link);
@@ -208,7 +208,7 @@ test('back closes, a link opens, a view in a link or kept brings everything back
   await expect(page.getByText('z 6.0')).toBeVisible();
   await page.keyboard.press('l');
   await expect(layer('Iran')).toBeChecked();
-  await expect(layer('Threat, 5 years')).not.toBeChecked();
+  await expect(layer('Past reports, 5 years')).not.toBeChecked();
   await page.goto(`${map}?view=1_12_43_6_light_whales_high_all___`);
   await expect(page.getByText(/names layers or filters that do not exist/)).toBeVisible();
   await expect(page).toHaveURL(map);

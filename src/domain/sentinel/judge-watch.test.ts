@@ -236,6 +236,17 @@ describe('new incident ahead, the ship at 52 E with 12 kn: 144.2 nm ahead is 12 
     expect(with_(position, { learnedAtMs: at - HOUR_MS, ...change })).toEqual(expected);
   });
 
+  it('says of when the position is that the distance is from, and when she passes by it, unless she hardly moved', () => {
+    const found = (change: Partial<WatchFacts>) =>
+      judged(well(at, { incidents: [incident([54, 0], { learnedAtMs: at })], ...change }), at).reasons;
+    const heardMs = at - 30 * MINUTE_MS;
+    const ship = { position: ON_ROUTE, atMs: heardMs, speedKn: 12 };
+    expect(found({ ship })).toMatchObject([{ positionMs: heardMs, passesMs: expect.closeTo(heardMs + (120.216 / 12) * HOUR_MS, -5) }]);
+    expect(found({ ship: { ...ship, speedKn: 2 }, departedMs: START })).toEqual([expect.objectContaining({ positionMs: heardMs })]);
+    expect(found({ ship: { ...ship, speedKn: 2 }, departedMs: START })[0]).not.toHaveProperty('passesMs');
+    expect(found({ ship: undefined, departedMs: START })[0]).not.toHaveProperty('positionMs');
+  });
+
   it('reaches as far as the corridor, where that is wider than 50 nm', () => {
     const facts = well(at, { incidents: [incident([54, 79 / 59.705], { learnedAtMs: at })] });
     expect(kinds(facts, at, { ...WATCH, corridorNm: 80 })).toEqual(['incidentAhead alert']);

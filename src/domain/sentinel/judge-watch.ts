@@ -1,11 +1,11 @@
-// The state of a watched voyage. Each rule is a function and a line of the table in README.md.
+// The state of a watched voyage. Each rule is a function and a line of the table in README.md. Over 250 lines: all rules are judged in one place.
 import { DAY_MS, type EpochMs, HOUR_MS, type LonLat, MINUTE_MS, type NauticalMiles } from '#contract/units.ts';
 import { nearestOnLine } from '#domain/geo/distance-to-line.ts';
 import { roughReachNm } from '#domain/geo/near.ts';
 import { roughDistanceNm } from '#domain/geo/sphere.ts';
 import { type NotDeparted, voyageNow } from './departure.ts';
 import type { PlannedVoyage } from './planned-voyage.ts';
-import type { HeardShip, Progress } from './voyage.ts';
+import { type HeardShip, type Progress, SAILING_KN } from './voyage.ts';
 
 /** From good to bad. */
 export const WATCH_STATES = ['ok', 'attention', 'alert'] as const;
@@ -67,6 +67,10 @@ export interface WatchFacts {
 type IncidentSaid = Partial<Omit<WatchedIncident, 'id' | 'position'>> & {
   /** It was reported before the period of the watch began, so it is not told as new. */
   isKnownBefore?: boolean;
+  /** Of her position that `aheadNm` is from. Absent: from the start of her route. */
+  positionMs?: EpochMs;
+  /** When she passes it by that position, an estimate; past: she should have. Absent: she hardly moved. */
+  passesMs?: EpochMs;
 };
 
 export type WatchReason = { state: Exclude<WatchState, 'ok'> } & (
@@ -176,8 +180,21 @@ function incidentsAhead({ watch: { startsAt, route, corridorNm }, facts, asOfMs,
     const aheadHours = waitHours + aheadNm / speedKn;
     if (distanceNm > reachNm || aheadNm < 0 || aheadHours > AHEAD_HOURS) return [];
     const state = aheadHours <= SOON_HOURS ? 'alert' : 'attention';
-    return [{ kind: 'incidentAhead', eventId: id, aheadNm, state, ...said, ...(said.learnedAtMs < startsAt && { isKnownBefore: true }) }];
+    const isKnownBefore = said.learnedAtMs < startsAt;
+    const when = whenAhead(aheadNm, facts.ship, progress);
+    return [{ kind: 'incidentAhead', eventId: id, aheadNm, state, ...said, ...when, ...(isKnownBefore && { isKnownBefore }) }];
   });
+}
+
+/** Empty: no position says where she is on her route. */
+function whenAhead(
+  aheadNm: NauticalMiles,
+  ship: HeardShip | undefined,
+  { offNm, speedKn }: Progress,
+): Pick<IncidentSaid, 'positionMs' | 'passesMs'> {
+  if (!ship || offNm === undefined) return {};
+  const isSailing = ship.speedKn === undefined || ship.speedKn >= SAILING_KN;
+  return { positionMs: ship.atMs, ...(isSailing && { passesMs: ship.atMs + (aheadNm / speedKn) * HOUR_MS }) };
 }
 
 function oldData({ knownUntilMs }: WatchFacts, nowMs: EpochMs): WatchReason[] {

@@ -8,7 +8,7 @@ const STATES: Record<WatchState, string> = { ok: 'OK', attention: 'Attention', a
 /** `ship`: her name. */
 export const watchTitle = (state: WatchState, ship: string): string => `${STATES[state]}: ${ship}, under watch`;
 
-function reasonText(reason: WatchReason, titles: ReadonlyMap<string, string>): string {
+function reasonText(reason: WatchReason, titles: ReadonlyMap<string, string>, nowMs: EpochMs): string {
   switch (reason.kind) {
     case 'missedReport':
       return `${reason.isInvented ? 'Invented: t' : 'T'}he report that was due at ${time(reason.dueMs)} has not come.`;
@@ -17,7 +17,7 @@ function reasonText(reason: WatchReason, titles: ReadonlyMap<string, string>): s
     case 'silent':
       return `Nothing has been heard of her since ${time(reason.sinceMs)}: no position and no report.`;
     case 'incidentAhead':
-      return incidentText(reason, titles.get(reason.eventId) ?? reason.eventId);
+      return incidentText(reason, titles.get(reason.eventId) ?? reason.eventId, nowMs);
     case 'oldData':
       return reason.knownUntilMs > 0
         ? `The server has received no position of any ship since ${time(reason.knownUntilMs)}, so this voyage cannot be judged.`
@@ -28,18 +28,28 @@ function reasonText(reason: WatchReason, titles: ReadonlyMap<string, string>): s
 type Incident = Extract<WatchReason, { kind: 'incidentAhead' }>;
 
 /** "New" only where it became known after the watch began. When it occurred and was reported stands beside, so that nothing old reads as new. */
-function incidentText({ aheadNm, occurredAtMs, learnedAtMs, isDayOnly, isInvented, isKnownBefore }: Incident, title: string): string {
+function incidentText(reason: Incident, title: string, nowMs: EpochMs): string {
+  const { occurredAtMs, learnedAtMs, isDayOnly, isInvented, isKnownBefore } = reason;
   const head = isKnownBefore ? 'Incident' : 'New incident';
   const before = isKnownBefore ? ', before the watch began' : '';
-  const said = `${isInvented ? 'Invented: ' : ''}${head} ${miles(aheadNm)} ahead on her route: ${title}.`;
+  const said = `${isInvented ? 'Invented: ' : ''}${head} ${aheadText(reason, nowMs)}: ${title}.`;
   if (occurredAtMs === undefined || learnedAtMs === undefined) return said;
   const occurred = isDayOnly ? new Date(occurredAtMs).toISOString().slice(0, 10) : time(occurredAtMs);
   return `${said} Occurred ${occurred}, reported ${time(learnedAtMs)}${before}.`;
 }
 
-/** One sentence a reason, worst first. `titles`: of incidents, by id. */
-export const reasonTexts = (reasons: readonly WatchReason[], titles: ReadonlyMap<string, string>): string[] =>
-  reasons.map((reason) => reasonText(reason, titles));
+/** With of when the position is, because a message is read later; not "ahead" where she should have passed it. */
+function aheadText({ aheadNm, positionMs, passesMs }: Incident, nowMs: EpochMs): string {
+  if (positionMs === undefined) return `${miles(aheadNm)} ahead on her route`;
+  const from = `her route from where she was at ${time(positionMs)}`;
+  return passesMs !== undefined && passesMs < nowMs
+    ? `${miles(aheadNm)} along ${from}; she should have passed it at ${time(passesMs)}`
+    : `${miles(aheadNm)} ahead on ${from}`;
+}
+
+/** One sentence a reason, worst first. `titles`: of incidents, by id. `nowMs`: when it is told. */
+export const reasonTexts = (reasons: readonly WatchReason[], titles: ReadonlyMap<string, string>, nowMs: EpochMs): string[] =>
+  reasons.map((reason) => reasonText(reason, titles, nowMs));
 
 /** Of the log, where a new owner was told: his minutes begin anew. */
 export const restartText = (answerMinutes: number, nowMs: EpochMs): string =>

@@ -115,6 +115,7 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
       {event && (
         <p className="as-written">
           <bdi>{happenedWords(alert, event, t)}</bdi>
+          <WholeReport event={event} />
         </p>
       )}
       {present && (
@@ -151,7 +152,7 @@ function AlertDetails({ accountId, alert, event, ship, present, onShow }: Detail
 }
 
 function happenedWords({ shipName }: KnownAlert, event: EventRow, t: Translate): string {
-  const what = whatHappened(event);
+  const { what } = whatHappened(event);
   const isOfOther = shipName !== undefined && !namesShip(event, shipName);
   return isOfOther ? t('alertsPage.happenedElsewhere', { ship: shipName, what }) : t('alertsPage.happened', { what });
 }
@@ -163,9 +164,24 @@ function AlsoHappened({ accountId, alert }: { accountId: string; alert: KnownAle
   const others = eventIdsOf(alert).flatMap((id) => (id === alert.eventId ? [] : (events?.get(id) ?? [])));
   return others.map((event) => (
     <p key={event.id} className="as-written">
-      <bdi>{t('alertsPage.alsoHappened', { type: t(`events.type.${event.type}`), what: whatHappened(event) })}</bdi>
+      <bdi>{t('alertsPage.alsoHappened', { type: t(`events.type.${event.type}`), what: whatHappened(event).what })}</bdi>
+      <WholeReport event={event} />
     </p>
   ));
+}
+
+/** The way to what was cut off. */
+function WholeReport({ event }: { event: EventRow }) {
+  const { t } = useTranslation();
+  if (!whatHappened(event).isCut) return null;
+  return (
+    <>
+      {' '}
+      <TextLink to="/dashboard/events/$eventId" params={{ eventId: event.id }}>
+        {t('alertsPage.wholeReport')}
+      </TextLink>
+    </>
+  );
 }
 
 /** As written when the alert was last updated. Beside figures of now they belong to its history. */

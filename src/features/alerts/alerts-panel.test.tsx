@@ -499,10 +499,10 @@ test('the drawer says what made the alert rise, the last step first', async () =
   ]);
 });
 
-test('the drawer says what happened, in the first sentence of the event, then of the others', async () => {
+test('the drawer says what happened, by the report of the event, then of the others, with a link to the whole of one that is cut', async () => {
   await db().events.bulkPut([
-    eventRow('e1', { description: 'Four men boarded the ship at anchor. They took stores.' }),
-    eventRow('e2', { type: 'Sighting', description: 'A drone circled the ship.' }),
+    eventRow('e1', { description: 'Four men boarded the ship at anchor. The crew is safe.' }),
+    eventRow('e2', { type: 'Sighting', description: `A drone circled the ship. ${'It came back. '.repeat(30)}` }),
   ]);
   await db().alerts.put(
     alertRow('a', {
@@ -514,9 +514,10 @@ test('the drawer says what happened, in the first sentence of the event, then of
   );
   const { screen } = await renderDrawer('a');
   await expect
-    .element(screen.getByText('What happened, by a report that does not name ANNA: Four men boarded the ship at anchor.', { exact: true }))
+    .element(screen.getByText('What happened, by a report that does not name ANNA: Four men boarded the ship at anchor. The crew is safe.'))
     .toBeVisible();
-  await expect.element(screen.getByText('Also in this alert, Sighting: A drone circled the ship.')).toBeVisible();
+  await expect.element(screen.getByText(/^Also in this alert, Sighting: A drone circled the ship\. It came .*…$/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Whole report' })).toHaveAttribute('href', '/dashboard/events/e2');
 });
 
 test('an acknowledgement of the alarm stays in the history of the emergency that it became, with who gave it and as what', async () => {

@@ -1,7 +1,8 @@
 // The board, the page of a watch and its form on real databases, the real commit and the real ship store's worker; no server: all offline.
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { shipStore } from '#compute/ships.ts';
 import type { DocumentOffer } from '#contract/documents/document.ts';
 import type { EventRow, WatchLogRow, WatchRow } from '#contract/tables.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/units.ts';
@@ -88,7 +89,10 @@ beforeEach(async () => {
   await openDevice([seen(ANNA, 3, { name: 'ANNA', ...ON_ROUTE })]);
   await received(Date.now());
 });
-afterEach(closeDevice);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await closeDevice();
+});
 
 async function openAt(address: string, pdf: (offer: DocumentOffer) => ReactNode = offered) {
   const accountId = ACCOUNT.id;
@@ -196,7 +200,7 @@ test('before the incidents are read nothing is judged: no moment says that none 
   await db().watches.put(watchRow());
   const seenSoFar = textsSeen();
   const screen = await openPage();
-  await expect.element(screen.getByText(/^New incident .* ahead on her route: Robbery/)).toBeVisible();
+  await expect.element(screen.getByText(/^New incident .* ahead on her route.*: Robbery/)).toBeVisible();
   seenSoFar.stop();
   expect(seenSoFar.texts.filter((text) => text.includes('no new incident is ahead'))).toEqual([]);
 });
@@ -359,7 +363,7 @@ test('an exercise begins and ends offline, is marked on board, page and log, and
   expect(await seriousFindings()).toEqual([]);
   await screen.getByLabelText('What is invented').fill('Skiffs with ladders');
   await form.getByRole('button', { name: 'Begin the exercise' }).click();
-  await expect.element(screen.getByText(/^Invented: New incident .* ahead on her route: Skiffs with ladders\. Occurred /)).toBeVisible();
+  await expect.element(screen.getByText(/^Invented: New incident .* ahead on her route.*: Skiffs with ladders\. Occurred /)).toBeVisible();
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Exercise.*invented/);
   const lines = screen.getByRole('list', { name: 'Log' }).getByRole('listitem');
   await expect.element(lines.first()).toMatchTextContent(/You.*began an exercise\. Invented:.*Skiffs with ladders.*Exercise/s);
@@ -499,7 +503,7 @@ test('as a document a watch says its state, its hand-overs, whom to call and its
   await screen.getByRole('button', { name: 'PDF' }).click();
   await expect.poll(() => documentShown).toMatch(/^\[Exercise\]\n\nExercise: Watched voyage: ANNA\n/);
   for (const said of [
-    'ahead on her route: Skiffs with ladders',
+    ': Skiffs with ladders. Occurred',
     'Eve Duty | CSO | +44 20 7946 0000 |  | 15',
     '2026-11-20 11:00Z | Ben Mate | wrote a hand-over note\nTwo skiffs at 12 nm',
     '2026-11-20 12:00Z | Eve Mate | accepted the hand-over note and took over the watch',
@@ -563,6 +567,24 @@ test('a watch that is ended says so, and its log can still be added to', async (
   await expect.element(screen.getByRole('button', { name: 'Hand over' })).not.toBeInTheDocument();
   await expect.element(screen.getByLabelText('New entry')).toBeVisible();
   await expect.element(screen.getByText(/draws no route and no corridor/)).toBeVisible();
+});
+
+test('a watch of an invented ship says so in its form, in the list and on its page, and the form does not call it real', async () => {
+  const status = shipStore.status.bind(shipStore);
+  vi.spyOn(shipStore, 'status').mockImplementation(async () => ({ ...(await status()), traffic: 'demonstration' }));
+  await db().watches.put(watchRow());
+  const form = (await openAt('/dashboard/sentinel/create')).screen;
+  await expect.element(form.getByText(/this is a watch on an invented ship, and nobody is in danger\./)).toBeVisible();
+  await expect.element(form.getByText(/real watch/)).not.toBeInTheDocument();
+  await form.getByRole('combobox').first().fill('ann');
+  await expect.element(form.getByRole('option', { name: /ANNA/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form.getByText('Invented ship (demonstration traffic)')).toBeVisible();
+  await form.unmount();
+  const board = await openBoard();
+  await says(board.getByRole('row', { name: /ANNA/ }), /Invented/);
+  await board.unmount();
+  await expect.element((await openPage()).getByText('Invented ship (demonstration traffic)')).toBeVisible();
 });
 
 test('the form says beside each field what is missing, and writes nothing', async () => {

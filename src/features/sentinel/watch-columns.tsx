@@ -6,7 +6,7 @@ import { formatAge, formatDateTime, formatDistance } from '#i18n/formats.ts';
 import { RowLink } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
 import { reachesNobody } from './contact-reach.ts';
-import { ExerciseMark, StateChip } from './watch-state.tsx';
+import { ExerciseMark, InventedShip, StateChip } from './watch-state.tsx';
 import type { People, WatchLine } from './use-watches.ts';
 import {
   agoWords,
@@ -54,9 +54,12 @@ export const watchColumns = (t: Translate, look: Look): readonly TableColumn<Wat
       grow: 1.2,
       value: ({ watch, ship }) => ship?.name ?? watch.name,
       cell: ({ watch, ship }) => (
-        <RowLink to="/dashboard/sentinel/$watchId" params={{ watchId: watch.id }}>
-          {ship?.name ?? watch.name}
-        </RowLink>
+        <div>
+          <RowLink to="/dashboard/sentinel/$watchId" params={{ watchId: watch.id }}>
+            {ship?.name ?? watch.name}
+          </RowLink>
+          <InventedShip ship={ship} inRow />
+        </div>
       ),
     },
     {

@@ -31,7 +31,7 @@ import { BeginExercise } from './begin-exercise.tsx';
 import { Answer } from './watch-answer.tsx';
 import { watchDocument } from './watch-document.ts';
 import { WatchLog } from './watch-log.tsx';
-import { JudgedAt, Reasons, StateChip } from './watch-state.tsx';
+import { InventedShip, JudgedAt, Reasons, StateChip } from './watch-state.tsx';
 import { voyageFacts } from './voyage-facts.ts';
 import { notCalledWords, telLink } from './watch-words.ts';
 
@@ -93,6 +93,7 @@ function WatchPage({ accountId, line, people, events, pdf, report, reports }: Pa
     >
       <PagePart title={t('sentinelPage.stateHead')}>
         <div className="stack-8">
+          <InventedShip ship={ship} />
           <div className="line-8 wraps">
             <StateChip judgement={judgement} />
             <JudgedAt {...{ judgement, ashore }} />

@@ -1,5 +1,7 @@
 // The state of a watched voyage: a shape, a word, and as of when. Colour is never the only sign.
 import { useTranslation } from 'react-i18next';
+import { useAreShipsInvented } from '#compute/use-ship-status.ts';
+import type { Ship } from '#contract/entities/ships.ts';
 import type { WatchStateRow } from '#contract/tables.ts';
 import type { Judgement } from '#domain/sentinel/judge-watch.ts';
 import { Chip, type Tone } from '#ui/chip.tsx';
@@ -59,6 +61,13 @@ export function Reasons({ judgement, events }: { judgement: Judgement; events: T
       </ul>
     </>
   );
+}
+
+/** The mark of a ship of demonstration traffic, as on her own page; nothing of another, or of one that this device does not know. */
+export function InventedShip({ ship, inRow = false }: { ship: Ship | undefined; inRow?: boolean }) {
+  const { t } = useTranslation();
+  const isInvented = useAreShipsInvented();
+  return ship && isInvented ? <div className="invented">{t(inRow ? 'events.sampleMark' : 'ships.invented')}</div> : null;
 }
 
 /** The mark of an exercise, wherever something of it is shown. `words`: with more than the mark alone. */

@@ -35,6 +35,13 @@ test('an incident reads with when it occurred and was reported, is new only afte
     'Invented: Incident known before the watch began, 31.8 nm ahead on her route: Robbery. Occurred 18:25Z (5 h before), reported 20:00Z.',
   );
   expect(words({})).toBe('New incident 31.8 nm ahead on her route: Robbery. Occurred 18:25Z (5 h before), reported 20:00Z.');
+  const positionMs = nowMs - 10 * 60_000;
+  expect(words({ positionMs, passesMs: nowMs + 60_000 })).toMatch(
+    /^New incident 31\.8 nm ahead on her route from where she was at 23:27Z: Robbery\. Occurred/,
+  );
+  expect(words({ positionMs, passesMs: nowMs - 3 * 60_000 })).toMatch(
+    /^New incident 31\.8 nm along her route from where she was at 23:27Z; she should have passed it at 23:34Z: Robbery\. Occurred/,
+  );
 });
 
 test('who is called next, when, and whether Fathom or a person does it is said; so is when a missed report becomes an alert', () => {

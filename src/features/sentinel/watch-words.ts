@@ -209,10 +209,10 @@ type Incident = Extract<WatchReason, { kind: 'incidentAhead' }>;
 
 /** "New" only where it became known after the watch began. `nowMs`: of the age. */
 function incidentWords(t: Translate, reason: Incident, title: string, nowMs: EpochMs): string {
-  const { aheadNm, occurredAtMs, learnedAtMs, isDayOnly, isInvented, isKnownBefore } = reason;
+  const { occurredAtMs, learnedAtMs, isDayOnly, isInvented, isKnownBefore } = reason;
   const words = [
     ...(isInvented ? [t('sentinelPage.reason.invented')] : []),
-    t(`sentinelPage.reason.${isKnownBefore ? 'incidentBefore' : 'incidentAhead'}`, { distance: formatDistance(aheadNm), title }),
+    t(`sentinelPage.reason.${isKnownBefore ? 'incidentBefore' : 'incidentAhead'}`, { where: aheadWords(t, reason, nowMs), title }),
   ];
   if (occurredAtMs !== undefined && learnedAtMs !== undefined)
     words.push(
@@ -223,6 +223,16 @@ function incidentWords(t: Translate, reason: Incident, title: string, nowMs: Epo
       }),
     );
   return words.join(' ');
+}
+
+/** With of when the position is that the distance is from; not "ahead" where by it she should have passed. */
+function aheadWords(t: Translate, { aheadNm, positionMs, passesMs }: Incident, nowMs: EpochMs): string {
+  const distance = formatDistance(aheadNm);
+  if (positionMs === undefined) return t('sentinelPage.reason.ahead.ofRoute', { distance });
+  const from = { distance, time: formatMoment(positionMs, nowMs) };
+  return passesMs !== undefined && passesMs < nowMs
+    ? t('sentinelPage.reason.ahead.passed', { ...from, passed: formatMoment(passesMs, nowMs) })
+    : t('sentinelPage.reason.ahead.ofShip', from);
 }
 
 export function reasonWords(t: Translate, reason: WatchReason, { nowMs, events, isAshore = false }: Moment): string {

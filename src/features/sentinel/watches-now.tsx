@@ -5,7 +5,7 @@ import { CardFrame } from '#ui/frame/card.tsx';
 import { TextLink } from '#ui/list/links.tsx';
 import { Text, Title } from '#ui/text.tsx';
 import { useWatches, type WatchLine } from './use-watches.ts';
-import { Reasons, StateChip } from './watch-state.tsx';
+import { InventedShip, Reasons, StateChip } from './watch-state.tsx';
 import { answerWords, fineWords, standingRank, waitsForMe } from './watch-words.ts';
 
 export interface Props {
@@ -44,6 +44,7 @@ export function WatchesNow({ accountId, mmsi }: Props) {
                 <TextLink to="/dashboard/sentinel/$watchId" params={{ watchId: line.watch.id }}>
                   <bdi>{line.ship?.name ?? line.watch.name}</bdi>
                 </TextLink>
+                {mmsi === undefined && <InventedShip ship={line.ship} inRow />}
                 <StateChip judgement={line.judgement} />
                 <Text size="small" tone="quiet">
                   {answerWords(t, line.ashore, line.log, { people, accountId })}

@@ -90,7 +90,9 @@ test('who she is, how old her position is, where she is bound, the areas around 
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
   await expect.element(screen.getByText(`Past of ${TANKER}`)).toBeVisible();
-  await expect.element(screen.getByText('In no listed or threat area known to this device')).toBeVisible();
+  await expect
+    .element(screen.getByText(/^In no listed area and no named threat area known to this device\. “Past reports” on the map are no area/))
+    .toBeVisible();
   await expect.element(screen.getByText(`Ahead of ${TANKER}`)).toBeVisible();
   await expect.element(screen.getByText('Events 50 nm around 12.5 44.0')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Show on the map' })).toHaveAttribute('href', `/dashboard/map?ship=${TANKER}`);
@@ -105,7 +107,9 @@ test('who she is, how old her position is, where she is bound, the areas around 
 test('nothing is said of areas and of her port before they are read: no moment says that she is in none', async () => {
   const seenSoFar = textsSeen();
   const { screen } = await openAt(`/dashboard/ship/${TANKER}`);
-  await expect.element(screen.getByText('In no listed or threat area known to this device')).toBeVisible();
+  await expect
+    .element(screen.getByText(/^In no listed area and no named threat area known to this device\. “Past reports” on the map are no area/))
+    .toBeVisible();
   await expect.element(screen.getByText('The reported destination does not match a known port.')).toBeVisible();
   seenSoFar.stop();
   const first = seenSoFar.texts.find((words) => words.includes('Current areas'));

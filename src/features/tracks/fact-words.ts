@@ -1,6 +1,7 @@
 // A fact of a ship in words: a title of one line, and what stands below it.
 import type { Traffic } from '#contract/entities/ships.ts';
 import type { IdentityMember, ShipFact, ShipFactKind } from '#contract/ship-history/ship-facts.ts';
+import { DAY_MS, HOUR_MS } from '#contract/units.ts';
 import { shipTypeKey } from '#domain/ais/ship-type.ts';
 import { countryName } from '#i18n/country-name.ts';
 import { formatAge, formatDateTime, formatDistance, formatSpeed } from '#i18n/formats.ts';
@@ -16,9 +17,16 @@ export const FACT_ICONS = {
   jump: 'alert',
 } as const satisfies Record<ShipFactKind, string>;
 
+/** How long something of her past lasted: an age, from two days to ten with the hours, `2 d 18 h`. In completed units. */
+export function lengthWords(lengthMs: number): string {
+  const hoursMs = lengthMs % DAY_MS;
+  const withHours = lengthMs >= 2 * DAY_MS && lengthMs < 10 * DAY_MS && hoursMs >= HOUR_MS;
+  return withHours ? `${formatAge(lengthMs - hoursMs)} ${formatAge(hoursMs - (hoursMs % HOUR_MS))}` : formatAge(lengthMs);
+}
+
 export function factTitle(fact: ShipFact, t: Translate): string {
   const { startedAt, endedAt } = fact;
-  const length = endedAt === undefined ? '' : formatAge(endedAt - startedAt);
+  const length = endedAt === undefined ? '' : lengthWords(endedAt - startedAt);
   const goesOn = endedAt === undefined;
   switch (fact.kind) {
     case 'portCall': {

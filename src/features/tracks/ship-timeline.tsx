@@ -10,12 +10,12 @@ import type { TrackColumns } from '#contract/worker-apis.ts';
 import { timeAt } from '#domain/tracks/track.ts';
 import { devicePreferences } from '#platform/preferences.ts';
 import { useWatched } from '#platform/use-watched.ts';
-import { formatAge, formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
+import { formatDateTime, formatDistance, formatNumber } from '#i18n/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ItemList } from '#ui/list/item-list.tsx';
 import { Text } from '#ui/text.tsx';
-import { FACT_ICONS, factDetail, factTitle, trafficWords } from './fact-words.ts';
+import { FACT_ICONS, factDetail, factTitle, lengthWords, trafficWords } from './fact-words.ts';
 import type { TimelineEvent } from './timeline-events.ts';
 
 /** At first, and more at each press: facts of years can be hundreds. */
@@ -28,9 +28,9 @@ export function timelineTitle(event: TimelineEvent, t: Translate): string {
     case 'fact':
       return factTitle(event.known.fact, t);
     case 'gap':
-      return t('shipPage.past.gap', { length: formatAge(event.untilMs - event.atMs) });
+      return t('shipPage.past.gap', { length: lengthWords(event.untilMs - event.atMs) });
     case 'stop': {
-      const length = formatAge(event.untilMs - event.atMs);
+      const length = lengthWords(event.untilMs - event.atMs);
       const { port, isOver } = event;
       if (!port) return t(isOver ? 'shipPage.past.stop' : 'shipPage.past.stopNow', { length });
       const near = { length, port: port.name, distance: formatDistance(port.distanceNm) };

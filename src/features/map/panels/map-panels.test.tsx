@@ -86,7 +86,7 @@ describe('layers panel', () => {
     const screen = await renderInTheme(<LayersPanel swatch={nothing} facts={nothing} threatSettings={null} />);
     await screen.getByRole('switch', { name: /^Listed areas and threat/ }).click();
     await expect.element(screen.getByRole('switch', { name: 'JWC listed areas' })).toBeChecked();
-    await expect.element(screen.getByRole('switch', { name: 'Threat, 5 years' })).toBeChecked();
+    await expect.element(screen.getByRole('switch', { name: 'Past reports, 5 years' })).toBeChecked();
   });
 });
 

@@ -1,10 +1,12 @@
 // The form of a watch: the ship, the route, the period, what is expected of her, and whom to call. Works without a connection.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type DefaultValues, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { shipStore } from '#compute/ships.ts';
+import { useShipRecords } from '#compute/use-ship-records.ts';
+import { useShipTraffic } from '#compute/use-ship-status.ts';
 import type { WatchFields } from '#contract/entities/sentinel/watches.ts';
 import type { AppError } from '#contract/errors.ts';
 import type { Result } from '#contract/result.ts';
@@ -25,6 +27,7 @@ import { type PlaceFieldProps, RouteCard } from './route-card.tsx';
 import { CallTreeNotice } from '#features/sentinel/call-tree-notice.tsx';
 import { meansWords } from '#features/sentinel/contact-reach.ts';
 import css from '#features/sentinel/sentinel.module.css';
+import { InventedShip } from '#features/sentinel/watch-state.tsx';
 import { ContactFields, FigureField, MinutesField } from './watch-fields.tsx';
 import { WatchInput } from './watch-form-schema.ts';
 
@@ -76,13 +79,17 @@ export function WatchForm(props: Props) {
     void navigate({ to: '/dashboard/sentinel/$watchId', params: { watchId: saved.value } });
   };
   const mmsi = useWatch({ control, name: 'mmsi' }) as number | undefined;
+  const ships = useShipRecords(useMemo(() => (mmsi === undefined ? [] : [mmsi]), [mmsi]));
+  const traffic = useShipTraffic();
   const contacts = (useWatch({ control, name: 'contacts' }) ?? []) as WatchFields['contacts'];
   const mechanisms = useMechanisms();
   const contactErrors = Array.isArray(errors.contacts) ? errors.contacts : [];
   return (
     <div className="stack-20">
       <Form className="stack-20" onSubmit={(event) => handleSubmit(save)(event)}>
-        {!isThere && <Text tone="quiet">{t('sentinelPage.form.isReal')}</Text>}
+        {!isThere && traffic && (
+          <Text tone="quiet">{t(traffic === 'demonstration' ? 'sentinelPage.form.isInvented' : 'sentinelPage.form.isReal')}</Text>
+        )}
         <Card id="watch-ship" title={t('sentinelPage.ship')}>
           {!isThere && shipSearch(takeShip)}
           <Field
@@ -92,6 +99,7 @@ export function WatchForm(props: Props) {
           >
             {(given) => <TextField {...given} {...register('name')} autoComplete="off" />}
           </Field>
+          <InventedShip ship={mmsi === undefined ? undefined : ships?.get(mmsi)} />
         </Card>
         <RouteCard {...{ accountId, placeField, setValue, isSubmitted, isThere, mmsi, ...given }} onPassage={takePassage} />
         <PeriodCard {...{ accountId, control, setValue, errors, given }} />

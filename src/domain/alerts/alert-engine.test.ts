@@ -117,9 +117,13 @@ describe('an event that is corrected', () => {
     engine.putShip(ship(30), NOW);
     expect(said(engine.putEvents([{ ...EVENT, lat: 20 }], NOW))).toEqual(['ended Proximity ALERT eventCorrected 2']);
     expect(said(engine.putEvents([EVENT], NOW))).toEqual(['raised Proximity ALERT warning 3']);
-    expect(said(engine.putEvents([{ ...EVENT, category: 'Not an incident' }], NOW))).toEqual(['ended Proximity ALERT eventCorrected 4']);
+    const corrected = engine.putEvents([{ ...EVENT, category: 'Not an incident' }], NOW);
+    expect(said(corrected)).toEqual(['ended Proximity ALERT eventCorrected 4']);
+    expect(corrected[0]).not.toHaveProperty('isWithdrawn');
     expect(said(engine.putEvents([EVENT], NOW))).toEqual(['raised Proximity ALERT warning 5']);
-    expect(said(engine.dropEvents(['e1'], NOW))).toEqual(['ended Proximity ALERT eventCorrected 6']);
+    const dropped = engine.dropEvents(['e1'], NOW);
+    expect(said(dropped)).toEqual(['ended Proximity ALERT eventCorrected 6']);
+    expect(dropped[0]).toHaveProperty('isWithdrawn', true);
     expect([...engine.open()]).toEqual([]);
   });
 

@@ -50,6 +50,12 @@ const AHEAD: readonly AlertType[] = ['Route ALERT', 'Destination ALERT'];
 
 const allOf = (steps: Steps): readonly SituationChange[] => [...steps].flat();
 
+/** The reason, and whether the event was withdrawn. */
+type WhyEnded = readonly [because: EndReason, isWithdrawn?: boolean];
+
+/** Of an event that is known no more. */
+const whyForgotten = (event: WatchedEvent, nowMs: EpochMs): WhyEnded => (isOver(event, nowMs) ? ['eventOver'] : ['eventCorrected', true]);
+
 export class AlertEngine {
   readonly #ships = new Map<number, KnownShip>();
   readonly #watches = new Map<string, { mmsis: ReadonlySet<number>; choices: AlertChoices; choicesKey: string; followsClient: boolean }>();
@@ -116,7 +122,7 @@ export class AlertEngine {
 
   *dropEventsInSteps(ids: Iterable<string>, nowMs: EpochMs): Steps {
     const evaluation = new Evaluation(nowMs);
-    for (const id of ids) yield* this.#forget(id, 'eventCorrected', evaluation);
+    for (const id of ids) yield* this.#forget(id, ['eventCorrected', true], evaluation);
   }
 
   /** The same as `setWatchesInSteps` for one account. */
@@ -204,7 +210,7 @@ export class AlertEngine {
       this.#lookAlong(known, evaluation);
       yield evaluation.take();
     }
-    for (const event of this.#events.values()) if (isOver(event, nowMs)) yield* this.#forget(event.id, 'eventOver', evaluation);
+    for (const event of this.#events.values()) if (isOver(event, nowMs)) yield* this.#forget(event.id, ['eventOver'], evaluation);
   }
 
   /** As it was put last. */
@@ -252,8 +258,7 @@ export class AlertEngine {
     const { event } = figures;
     const known = this.#watches.get(accountId)?.mmsis.has(mmsi) ? this.#ships.get(mmsi) : undefined;
     if (known && this.#events.has(event.id)) this.#keep(known, situation);
-    else if (isOpen(situation))
-      evaluation.end(situation, !known ? 'leftFleets' : isOver(event, evaluation.nowMs) ? 'eventOver' : 'eventCorrected');
+    else if (isOpen(situation)) evaluation.end(situation, ...(known ? whyForgotten(event, evaluation.nowMs) : (['leftFleets'] as const)));
   }
 
   #keep(known: KnownShip, situation: Situation): void {
@@ -271,19 +276,19 @@ export class AlertEngine {
     if (ships?.size === 0) this.#toldOf.delete(eventId);
   }
 
-  *#forget(eventId: string, because: EndReason, evaluation: Evaluation): Steps {
+  *#forget(eventId: string, why: WhyEnded, evaluation: Evaluation): Steps {
     this.#events.delete(eventId);
     this.#inForce.delete(eventId);
     for (const known of this.#toldOf.get(eventId) ?? []) {
-      this.#endAll(known, eventId, because, evaluation);
+      this.#endAll(known, eventId, why, evaluation);
       this.#forgetTold(known, eventId);
       yield evaluation.take();
     }
   }
 
   /** Also for a ship that has not been heard since a restart. */
-  #endAll(known: KnownShip, eventId: string, because: EndReason, evaluation: Evaluation): void {
-    for (const situation of openSituations(known.told.get(eventId)?.values() ?? [])) keep(known, evaluation.end(situation, because));
+  #endAll(known: KnownShip, eventId: string, why: WhyEnded, evaluation: Evaluation): void {
+    for (const situation of openSituations(known.told.get(eventId)?.values() ?? [])) keep(known, evaluation.end(situation, ...why));
   }
 
   /** Judges a new or changed event for every ship that it may concern. */
@@ -293,7 +298,7 @@ export class AlertEngine {
       this.#inForce.delete(event.id);
       const because = isOver(event, evaluation.nowMs) ? 'eventOver' : 'eventCorrected';
       for (const known of told) {
-        this.#endAll(known, event.id, because, evaluation);
+        this.#endAll(known, event.id, [because], evaluation);
         yield evaluation.take();
       }
       return;

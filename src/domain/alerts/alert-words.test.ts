@@ -139,4 +139,6 @@ it('whether an event that people were told of was withdrawn is read from the tex
   const says = (because: 'passed' | 'eventCorrected', type: 'Boarding' | 'Robbery') =>
     saysWithdrawn({ reason: alertReason({ ...part({}), gone: gone(because) }) }, type);
   expect([says('eventCorrected', 'Boarding'), says('eventCorrected', 'Robbery'), says('passed', 'Boarding')]).toEqual([true, false, false]);
+  const old = 'Told of before and not counted any more: Robbery, since 2026-11-22 12:10Z: corrected or withdrawn.';
+  expect([saysWithdrawn({ reason: old }, 'Robbery'), saysWithdrawn({ reason: old }, 'Boarding')]).toEqual([true, false]);
 });

@@ -77,12 +77,12 @@ function within(reason: Reason, figures: Figures): string {
   return `Within ${miles(reason.limitNm)} of ${of}: the event is ${miles(reason.distanceNm)} from ${from}${seenAt}, ${bearing}.${passing(reason, figures)}`;
 }
 
-/** It speaks of an event of this type that was corrected or withdrawn since it was told (goneWords). */
+/** It speaks of an event of this type that was corrected or withdrawn since it was told (goneWords, and as older code wrote it). */
 export const saysWithdrawn = ({ reason }: { reason: string }, type: EventType): boolean =>
   reason
     .split(GONE_HEAD)[1]
     ?.split(/[;.] ?/)
-    .some((one) => one.trim().startsWith(`${type}, since `) && one.endsWith(GONE.eventCorrected)) ?? false;
+    .some((one) => new RegExp(`^ ?${type} of .*: its report was |^ ?${type}, since .*: corrected or withdrawn$`).test(one)) ?? false;
 
 const SAMPLE = 'Invented sample, no real event.';
 const sampleWords = ({ event }: Situation['figures']): string => (event.sample ? ` ${SAMPLE}` : '');
@@ -206,7 +206,7 @@ const GONE: Record<EndReason, string> = {
   passed: 'beyond the distance that was set',
   later: 'not expected within the hours that were set',
   eventOver: 'too old to alert',
-  eventCorrected: 'corrected or withdrawn',
+  eventCorrected: 'its report was corrected',
   atRest: 'she lies in port or at anchor, where only an emergency counts',
   leftFleets: 'she is in no fleet that is watched',
   notWatched: 'not watched any more',
@@ -218,7 +218,10 @@ const GONE: Record<EndReason, string> = {
 const GONE_HEAD = 'Told of before and not counted any more:';
 /** What people were told of and miss in the alert now. */
 function goneWords(gone: readonly GoneEvent[]): string[] {
-  const words = gone.map(({ event, because, atMs }) => `${event.type}, since ${time(atMs)}: ${GONE[because]}`);
+  const words = gone.map(({ event: { type, occurredAt, occurredPrecision }, because, isWithdrawn, atMs }) => {
+    const occurred = occurredPrecision === 'day' ? new Date(occurredAt).toISOString().slice(0, 10) : time(occurredAt);
+    return `${type} of ${occurred}, left out at ${time(atMs)}: ${isWithdrawn ? 'its report was withdrawn' : GONE[because]}`;
+  });
   return words.length > 0 ? [`${GONE_HEAD} ${words.join('; ')}.`] : [];
 }
 

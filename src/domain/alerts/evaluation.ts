@@ -25,9 +25,9 @@ export class Evaluation {
     this.#changes.push(change);
   }
 
-  end(situation: Situation, because: EndReason): Situation {
+  end(situation: Situation, because: EndReason, isWithdrawn = false): Situation {
     const now = ended(situation, because, this.nowMs);
-    this.#changes.push({ change: 'ended', situation: now });
+    this.#changes.push({ change: 'ended', situation: now, ...(isWithdrawn && { isWithdrawn }) });
     return now;
   }
 

@@ -170,9 +170,13 @@ test('an event that people were told of and that counts no more is said to, and 
   const gatherer = new AlertGatherer();
   gatherer.hear([put('a'), put('b', { east: 40 }), put('c', { east: 60, atMs: LATER, priority: 'caution' })]);
   gatherer.hear([over('c', LATER)]); // nobody was told of it
+  const withdrawn = new AlertGatherer();
+  withdrawn.hear([put('a'), put('b', { east: 40 })]);
+  const left = ' Told of before and not counted any more: Robbery of 2026-11-22 11:00Z, left out at 2026-11-22 12:10Z: its report was ';
+  const says = ([change]: SituationChange[]) => change && alertReason(change.situation);
+  expect(says(withdrawn.hear([{ ...over('a', LATER), isWithdrawn: true }]))).toContain(`${left}withdrawn.`);
   const [change] = gatherer.hear([over('a', LATER)]);
-  const reason = change && alertReason(change.situation);
-  expect(reason).toContain(' Told of before and not counted any more: Robbery, since 2026-11-22 12:10Z: corrected or withdrawn.');
+  expect(says(change ? [change] : [])).toContain(`${left}corrected.`);
   const restarted = new AlertGatherer();
   restarted.restore(change ? [change.situation] : []);
   const [revised] = restarted.hear([put('b', { east: 41 })]);

@@ -121,9 +121,7 @@ export class AlertGatherer {
 
   /** What the engine's changes are for alerts. */
   hear(changes: readonly SituationChange[]): SituationChange[] {
-    return changes.flatMap(({ situation, rechosen }) =>
-      isOpen(situation) ? this.#put(situation, rechosen) : this.#end(situation, rechosen),
-    );
+    return changes.flatMap((change) => (isOpen(change.situation) ? this.#put(change.situation, change.rechosen) : this.#end(change)));
   }
 
   #ofShip({ accountId, mmsi }: Situation): readonly Gathered[] {
@@ -198,13 +196,14 @@ export class AlertGatherer {
     return this.#revise(gathered, part.revisedAt, rechosen);
   }
 
-  #takeOut(gathered: Gathered, part: Situation, rechosen?: Rechosen): SituationChange {
+  #takeOut(gathered: Gathered, part: Situation, rechosen?: Rechosen, isWithdrawn = false): SituationChange {
     const { alert, parts, untold, gone } = gathered;
     const { type, endedBecause: because } = part;
     const event = eventOf(part);
     parts.delete(event.id);
     const wasTold = !untold.delete(event.id);
-    if (wasTold && because && because !== 'joined') gone.set(event.id, { event, type, because, atMs: part.revisedAt });
+    if (wasTold && because && because !== 'joined')
+      gone.set(event.id, { event, type, because, ...(isWithdrawn && { isWithdrawn }), atMs: part.revisedAt });
     if (parts.size > 0) return this.#revise(gathered, part.revisedAt, rechosen);
     gathered.alert = ended(alert, part.endedBecause ?? 'passed', part.revisedAt);
     return { change: 'ended', situation: gathered.alert };
@@ -223,10 +222,10 @@ export class AlertGatherer {
     return { change: 'revised', situation: gathered.alert };
   }
 
-  #end(part: Situation, rechosen?: Rechosen): SituationChange[] {
+  #end({ situation: part, rechosen, isWithdrawn }: SituationChange): SituationChange[] {
     const holder = this.#holderOf(part);
     if (!holder) return [];
-    const change = this.#takeOut(holder, part, rechosen);
+    const change = this.#takeOut(holder, part, rechosen, isWithdrawn);
     // the engine forgets such a situation with its revisions
     if (change.change === 'ended' && (part.endedBecause === 'eventOver' || part.endedBecause === 'leftFleets')) this.#drop(holder);
     return [change];

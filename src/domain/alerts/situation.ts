@@ -64,6 +64,8 @@ export interface GoneEvent {
   /** How it was met. */
   type: AlertType;
   because: EndReason;
+  /** The event is known no more; else what is said of it was corrected. */
+  isWithdrawn?: boolean;
   atMs: EpochMs;
 }
 
@@ -107,6 +109,8 @@ export interface SituationChange {
   situation: Situation;
   /** It was judged because the account made other choices just now. */
   rechosen?: Rechosen;
+  /** Ended: as of GoneEvent. */
+  isWithdrawn?: boolean;
 }
 
 export const isOpen = (situation: Situation | undefined): situation is Situation =>

@@ -52,7 +52,7 @@ test('after one visit, with the server dead and by keyboard: events and ports ar
     await openOnMap(page, 'Events');
     await counted(page, 'Events', /^17 of 17 on this device shown/);
     await openOnMap(page, 'Ports');
-    await counted(page, 'Ports', /^0 of 1,600 shown/);
+    await counted(page, 'Ports', /^0 of [\d,]+ shown/);
   });
   await shore.server.stop();
 
@@ -97,7 +97,7 @@ test('after one visit, with the server dead and by keyboard: events and ports ar
   await openOnMap(page, 'Ports');
   await expect(region(page, 'Ports')).toContainText('No port on this device has a threat rating yet');
   await region(page, 'Ports').getByRole('button', { name: 'Show all ports' }).press('Enter');
-  await counted(page, 'Ports', /^1,600 of 1,600 shown/);
+  await counted(page, 'Ports', /^([\d,]+) of \1 shown/);
   const [first] = await region(page, 'Ports').getByRole('list', { name: 'Ports shown' }).getByRole('button').all();
   const name = await first?.locator('bdi').textContent();
   await first?.press('Enter');

@@ -182,7 +182,9 @@ test('a line of the grid has its degrees also where soundings lie on the middle 
   const chart = await openMap('day', soundings);
   chart.setGlobalStateProperty('enc-grid', true);
   await settled(chart);
-  expect(chart.queryRenderedFeatures({ layers: ['enc-grid-words'] }).map(({ properties }) => properties.name as string)).toContain('0°01′N');
+  expect(chart.queryRenderedFeatures({ layers: ['enc-grid-words'] }).map(({ properties }) => properties.name as string)).toContain(
+    '0°01′N',
+  );
 });
 
 test('where names of one place are too many, that of the buoy is among those that stay', async () => {

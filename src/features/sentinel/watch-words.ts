@@ -1,4 +1,4 @@
-// A watched voyage in words: who keeps it, its leg, why it has its state. Pure.
+// A watched voyage in words: who keeps it, its leg, why it has its state. Pure. Over 250 lines: the sentences share their parts.
 import { SERVER_AUTHOR } from '#contract/entities/sentinel/watches.ts';
 import type { EventRow, WatchLogRow, WatchRow, WatchStateRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';

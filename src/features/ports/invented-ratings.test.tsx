@@ -29,7 +29,7 @@ const hodeidah = portRow('YEHOD', { name: 'Hodeidah', source: 'sea-ports', ...gi
 const accountId = ACCOUNT.id;
 const none = () => undefined;
 const noMap = () => null;
-const around = { ports: [{ port: aden, bound: [], near: [] }] } as unknown as Parameters<typeof PortsTile>[0]['around'];
+const around = { ships: new Map(), ports: [{ port: aden, bound: [], near: [] }] } as unknown as Parameters<typeof PortsTile>[0]['around'];
 const thing = { kind: 'port', id: aden.id, name: 'Aden', position: [45, 12.8], merit: 'whole', ...given(INVENTED_RATING_REASON) } as const;
 const hit = { kind: 'port', key: 'port:YEADE', thing } as const;
 

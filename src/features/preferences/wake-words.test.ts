@@ -18,13 +18,15 @@ const AREA = {
 };
 
 const AHEAD = 'Events on their routes and at their destinations that are more than 48 hours of sailing ahead, until the ships come nearer.';
+const AT_REST = 'Anything below an emergency for a ship in port or at anchor: no alert is raised for her then.';
 
 describe('what a choice will and will not wake somebody for', () => {
   it('says of the defaults where, how near and by which way', () => {
     expect(said({}).will).toEqual([
       'Events of every kind in the whole world, within 50 nm of your ships, within 50 nm of their routes, or within 50 nm of their destinations: immediately, in the app and by e-mail.',
     ]);
-    expect(said({}).willNot).toEqual([AHEAD, 'A daily report.', 'A weekly report.']);
+    expect(said({}).willNot).toEqual([AHEAD, AT_REST, 'A daily report.', 'A weekly report.']);
+    expect(said({ tellFrom: 'emergency' }).willNot).not.toContain(AT_REST); // nothing less is told of any ship
   });
 
   it('names the perils and the areas that are left out', () => {

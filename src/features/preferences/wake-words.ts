@@ -95,6 +95,7 @@ function liveWords(
       ...(others.length > 0 ? [t('preferences.words.otherPerils', { perils: joined(others, language, 'conjunction') })] : []),
       ...(dataCoverage.global ? [] : [t('preferences.words.otherAreas', { area })]),
       ...(routeProximity + destinationProximity > 0 ? [t('preferences.words.ahead', { hours: formatNumber(horizonHours) })] : []),
+      ...(tellFrom === 'emergency' ? [] : [t('preferences.words.atRest')]),
       ...(vesselProximity > 0 ? [] : [t('preferences.words.zeroShip')]),
       ...(routeProximity > 0 ? [] : [t('preferences.words.zeroRoute')]),
       ...(destinationProximity > 0 ? [] : [t('preferences.words.zeroDestination')]),

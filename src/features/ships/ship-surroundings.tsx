@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { LonLat } from '#contract/units.ts';
 import { PagePart } from '#ui/frame/record-page.tsx';
+import { Text } from '#ui/text.tsx';
 import { ShipPlaceFacts } from './ship-place-facts.tsx';
 import { useShip } from './ships-queries.ts';
 
@@ -32,7 +33,12 @@ export function ShipSurroundingsLists({ accountId, mmsi, eventsNear, farAhead }:
     <>
       <ShipPlaceFacts accountId={accountId} ship={ship} />
       {farAhead?.(ship)}
-      <PagePart title={near}>{eventsNear([ship.lon, ship.lat], NEAR_NM, near)}</PagePart>
+      <PagePart title={near}>
+        {eventsNear([ship.lon, ship.lat], NEAR_NM, near)}
+        <Text as="p" size="small" tone="quiet">
+          {t('shipPage.atRest')}
+        </Text>
+      </PagePart>
     </>
   );
 }

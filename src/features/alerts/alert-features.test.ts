@@ -110,6 +110,15 @@ test('whatever the alert, the ship and the time, the label gives a time if and o
       if (time === undefined && !told.now.ahead) expect(pointAhead(told)).toBeUndefined();
       expect(told.now.nm).toBeCloseTo(distanceNm([SHIP.lon, SHIP.lat], [told.about.eventLon, told.about.eventLat]), 6);
     }),
-    { numRuns: 3000 },
+    {
+      numRuns: 3000,
+      examples: [
+        // an old position, a destination without a time, and a course that passes the event
+        [
+          [{ bearing: 0, awayNm: 1, isNear: false, route: null, port: { nm: 0, minutes: null, isBehind: false } }],
+          { ageMinutes: 10, cog: 0, sog: 1 },
+        ],
+      ],
+    },
   );
 });

@@ -47,8 +47,10 @@ export function openAlertLabel(alert: AlertRow, now: AlertNow, way: AlertWay, no
   if (!isActive(alert)) return '';
   const { nm, atMs, isNow, isOld, isByCourse, ahead } = now;
   const ship = alertShip(alert, translate);
-  const there = ahead?.type === 'Destination ALERT' && !isByCourse ? 'arrives' : 'passes';
-  const pass = isOld ? expectedOf(now) : passOf(now, nowMs);
+  const expected = isOld && expectedOf(now);
+  const isArrival = expected ? expected.isArrival : ahead?.type === 'Destination ALERT' && !isByCourse;
+  const there = isArrival ? 'arrives' : 'passes';
+  const pass = isOld ? expected : passOf(now, nowMs);
   if (pass) {
     const figures = { ship, time: formatMoment(pass.atMs, nowMs) };
     if (isOld)

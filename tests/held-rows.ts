@@ -1,6 +1,6 @@
 // Rows as the server sends them, for tests of what lies on the map: with what matters to the test put over them.
 import type { Ship } from '#contract/entities/ships.ts';
-import type { AlertRow, AreaRow, EventRow, PortRow } from '#contract/tables.ts';
+import type { AlertRow, AreaRow, EventRow, NotificationRow, PortRow } from '#contract/tables.ts';
 import type { MarkedShipRow } from '#store/ship-rows.ts';
 
 export const eventRow = (id: string, part: Partial<EventRow> = {}): EventRow => ({
@@ -42,6 +42,20 @@ export const ownShip = (mmsi: number, part: Partial<Ship> = {}): MarkedShipRow =
   opened: false,
   gone: false,
   ship: { _id: String(mmsi), id: String(mmsi), mmsi, name: `SHIP ${mmsi}`, lat: 10, lon: 50, lastSeen: Date.now(), ...part },
+});
+
+/** Unread. */
+export const notificationRow = (id: string, part: Partial<NotificationRow> = {}): NotificationRow => ({
+  id,
+  v: 1,
+  accountId: 'ada',
+  no: 1,
+  type: 'Alert',
+  title: 'Boarding 23 nm from ANNA',
+  body: '',
+  state: 'unread',
+  createdAt: 1,
+  ...part,
 });
 
 export const alertRow = (id: string, part: Partial<AlertRow> = {}): AlertRow => ({

@@ -11,7 +11,7 @@ import { openMap, renderPanel } from '#tests/layer-panel.tsx';
 import { ACCOUNT, closeSignedIn, db, renderAt } from '#tests/signed-in-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
 import { readNotifications } from '#store/alerts/read-notifications.ts';
-import { alertRow, eventRow } from '#tests/held-rows.ts';
+import { alertRow, eventRow, notificationRow } from '#tests/held-rows.ts';
 import { putShipsOnDevice } from '#tests/ships-on-device.ts';
 import { openAlertWay } from './alert-way.ts';
 import { alertGrouping } from './alert-groups.ts';
@@ -562,18 +562,7 @@ test('the drawer names the colleagues who see a fleet with the ship: an acknowle
 
 test('acknowledged in the drawer after the question that says what it does, without a link; its notification is read with it', async () => {
   await db().alerts.put(alertRow('a'));
-  await db().notifications.put({
-    id: 'n',
-    v: 1,
-    accountId: ACCOUNT.id,
-    no: 1,
-    type: 'Alert',
-    title: 'T',
-    body: '',
-    createdAt: NOW,
-    alertId: 'a',
-    state: 'unread',
-  });
+  await db().notifications.put(notificationRow('n', { accountId: ACCOUNT.id, alertId: 'a' }));
   const { screen } = await renderDrawer('a');
   await expect.element(screen.getByText('Not yet')).toBeVisible();
   await expect.element(screen.getByText(/^In your notifications, /)).toBeVisible();

@@ -13,7 +13,7 @@ import { SEEN } from '#store/sync-state.ts';
 import { commit } from '#store/edits/commit.ts';
 import { ACCOUNT, closeDevice, openAt, openDevice, putFleet, seen } from '#tests/fleet-device.tsx';
 import { seriousFindings } from '#tests/render-in-theme.tsx';
-import { alertRow } from '#tests/held-rows.ts';
+import { alertRow, notificationRow } from '#tests/held-rows.ts';
 import { renderAt } from '#tests/signed-in-device.tsx';
 import { UnfetchedRows } from '#ui/unfetched.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
@@ -333,18 +333,7 @@ test('an alert of an invented event that is not on this device is marked invente
   await db().alerts.put(
     alertRow('a', { mmsi: FRESH, eventId: 'sample-1', reason, createdAt: Date.now() - HOUR_MS, updatedAt: Date.now() }),
   );
-  await db().notifications.put({
-    id: 'n',
-    v: 1,
-    accountId: ACCOUNT.id,
-    no: 1,
-    type: 'Alert',
-    title: 'Boarding 23 nm from ANNA',
-    body: '',
-    state: 'unread',
-    alertId: 'a',
-    createdAt: Date.now() - HOUR_MS,
-  });
+  await db().notifications.put(notificationRow('n', { accountId: ACCOUNT.id, alertId: 'a', createdAt: Date.now() - HOUR_MS }));
   const { screen } = await open();
   await expect.element(tile(screen, 'Alerts to acknowledge').getByText('Invented', { exact: true })).toBeVisible();
   await expect
@@ -361,17 +350,7 @@ test('what waits, what needs a decision and what is unread are counted live', as
   await expect.element(queue.getByText('1 needs a decision')).toBeVisible();
   await expect.element(queue.getByText('Kept on this device and not sent until you decide.')).toBeVisible();
   await expect.element(queue.getByText('Nothing on this device is waiting to be sent.')).not.toBeInTheDocument();
-  await db().notifications.put({
-    id: 'n',
-    v: 1,
-    accountId: ACCOUNT.id,
-    no: 1,
-    type: 'Alert',
-    title: 'Proximity ALERT',
-    body: '',
-    state: 'unread',
-    createdAt: Date.now() - HOUR_MS,
-  });
+  await db().notifications.put(notificationRow('n', { accountId: ACCOUNT.id, title: 'Proximity ALERT', createdAt: Date.now() - HOUR_MS }));
   const unread = tile(screen, 'Unread notifications');
   await expect.element(unread.getByText('Newest: Proximity ALERT, 1 h ago')).toBeVisible();
   await db().alerts.put(alertRow('a', { createdAt: Date.now() - 2 * HOUR_MS, title: 'Boarding near ANNA, worse by now' }));

@@ -152,17 +152,21 @@ function firstOf(parts: readonly Part[]) {
 }
 
 interface Lettered {
+  id: string;
   priority: Priority;
   /** null: no engine made it. */
   situation: Situation | null;
 }
 
 /** Alerts in the order of lists (worstFirst), by what their letters say: only her predicted route says there when she passes. */
-export function lettersInOrder<A extends Lettered>(alerts: readonly A[], idOf: (alert: A) => string, nowMs: EpochMs): A[] {
-  const listed = alerts.map((alert) => ({ alert, id: idOf(alert), priority: alert.priority, createdAt: alert.situation?.raisedAt ?? 0 }));
-  return worstFirst(listed, ({ alert }) => {
-    if (!alert.situation) return { nm: Number.POSITIVE_INFINITY };
-    const situation = readSituation(alert.situation);
+export function lettersInOrder<A>(alerts: readonly A[], letteredOf: (alert: A) => Lettered, nowMs: EpochMs): A[] {
+  const listed = alerts.map((alert) => {
+    const { id, priority, situation } = letteredOf(alert);
+    return { alert, id, priority, held: situation, createdAt: situation?.raisedAt ?? 0 };
+  });
+  return worstFirst(listed, ({ held }) => {
+    if (!held) return { nm: Number.POSITIVE_INFINITY };
+    const situation = readSituation(held);
     const { shipAt, event, isBehind } = situation.figures;
     const first = firstOf([situation, ...(situation.others ?? [])]);
     const nm = first?.nm ?? distanceNm(shipAt, [event.lon, event.lat]);

@@ -136,7 +136,7 @@ async function writeMail(
   rows: readonly DueRow[],
   nowMs: EpochMs,
 ): Promise<void> {
-  const ordered = lettersInOrder(rows, ({ alert_id: id }) => id, nowMs);
+  const ordered = lettersInOrder(rows, ({ alert_id: id, priority, situation }) => ({ id, priority, situation }), nowMs);
   const [first] = ordered;
   if (!first || first.email === null) return;
   const { email: to, step, alert_id: alertId, organisation } = first;

@@ -71,17 +71,14 @@ async function putNotifications(tx: Tx, alerts: readonly AlertToTell[], atMs: Ep
   );
 }
 
-const inOrder = (alerts: readonly AlertToTell[], nowMs: EpochMs): AlertToTell[] =>
-  lettersInOrder(
-    alerts.map((alert) => ({ alert, priority: alert.situation.priority, situation: alert.situation })),
-    ({ situation }) => situation.key,
-    nowMs,
-  ).map(({ alert }) => alert);
-
-/** `tx` must be the server's own, in which these alerts were written. What an account does not want to be told of stands in its lists only. The most urgent comes last, which is first in every list. */
+/**
+ * `tx` must be the server's own, in which these alerts were written. What an account does not want to be told of stands in its lists only. The
+ * most urgent comes last, which is first in every list.
+ */
 export async function tellAlerts(tx: Tx, alerts: readonly AlertToTell[], { clock, hasGateway = false }: TellParts): Promise<void> {
   const atMs = clock();
-  const ordered = inOrder(alerts, atMs).toReversed();
+  const listed = ({ situation }: AlertToTell) => ({ id: situation.key, priority: situation.priority, situation });
+  const ordered = lettersInOrder(alerts, listed, atMs).toReversed();
   for (let from = 0; from < ordered.length; from += BATCH_ROWS) {
     const fresh = await onlyNew(tx, ordered.slice(from, from + BATCH_ROWS), atMs);
     if (fresh.length === 0) continue;

@@ -176,10 +176,10 @@ export interface OpenAlert {
 export async function openAlerts(tx: Tx, accountId: string, nowMs: EpochMs): Promise<OpenAlert[]> {
   const rows = await tx.query<OpenAlert>(
     `select id, mmsi, title, reason, priority, situation, acknowledged_at_ms is not null as acknowledged
-     from alerts where account_id = $1 and ended_at_ms is null order by created_at_ms desc`,
+     from alerts where account_id = $1 and ended_at_ms is null`,
     [accountId],
   );
-  return lettersInOrder(rows, ({ id }) => id, nowMs);
+  return lettersInOrder(rows, (row) => row, nowMs);
 }
 
 /** One that began again counts by its last time. */

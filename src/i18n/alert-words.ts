@@ -171,7 +171,10 @@ export function nowBriefly(now: Now, nowMs: EpochMs, t: Words): string {
   return now.closest ? t('alerts.now.andPasses', { away, passes: passesWords(now.closest, nowMs, t) }) : away;
 }
 
-/** The same behind a name that says the distance from the ship where that is of now (alertName). Empty: she is there now and does not come nearer or go away. */
+/**
+ * The same behind a name that says the distance from the ship where that is of now (alertName). Empty: she is there now and does not come
+ * nearer or go away.
+ */
 export function nowBehindName(now: Now, nowMs: EpochMs, t: Words): string {
   if (now.isOld) return [wasBriefly(now, nowMs, t), expectedBriefly(now, nowMs, t)].filter(Boolean).join(', ');
   if (!now.isNow || (now.ahead && !now.isByCourse)) return nowBriefly(now, nowMs, t);

@@ -23,7 +23,7 @@ test('where route and course differ, the farther is said for what it is, and by 
   expect(otherwiseWords(differ, near, NOW, translate)).toBe(`${instead} The priority goes by how far off she is, not by either.`);
   expect(otherwiseWords(differ, 'Route ALERT', NOW, translate)).toBe(`${instead} The priority goes by her predicted route.`);
   expect(otherwiseWords({ ...differ, isOld: true }, near, NOW, translate)).toMatch(
-    /^By her predicted route then instead: about 17:00Z, 4\.2 nm off \(estimate\)\./,
+    /^By her predicted route of that time instead: about 17:00Z, 4\.2 nm off \(estimate\)\./,
   );
   expect(otherwiseWords({}, near, NOW, translate)).toBeUndefined();
 });

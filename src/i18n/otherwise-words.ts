@@ -1,4 +1,4 @@
-// Where route and course say otherwise of how near a ship comes, in words. Screens that say it fetch the texts of alertsPage.
+// Words for how near a ship comes where her route and her course differ. Screens that say it fetch the texts of alertsPage.
 import type { AlertRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import { closestDistance, expectedOf, type Now, passesWords, sailingTime } from './alert-words.ts';
@@ -12,8 +12,8 @@ const OTHER_THEN = { route: 'alertsPage.otherRouteThen', course: 'alertsPage.oth
 const DIFFER_MUCH_NM = 1;
 
 /**
- * For who reads all of an alert: the closest approach by the other of route and course, which is farther off; and where that differs much, which of
- * them the priority goes by. `type`: of the alert.
+ * For who reads all of an alert: the closest approach by the other of route and course, which is farther off; and where that differs much,
+ * which of them the priority goes by. `type`: of the alert.
  */
 export function otherwiseWords(
   now: Pick<Now, 'otherwise' | 'isOld' | 'closest' | 'ahead' | 'isByCourse'>,

@@ -73,7 +73,7 @@ export function createEngine(parts: EngineParts): Engine {
   /** Whether the last push and the last pull got through; false at a start, when that is unknown. */
   let pushThrough = false;
   let pullThrough = false;
-  /** The last pull found no link: until one gets through, no edit that was never sent is tried. undefined: not yet read, at a start. */
+  /** The last pull found no link: until one gets through, no edit that was never sent is tried. undefined: not read yet after a start. */
   let isCut: boolean | undefined;
   /** A pull got through although the device says that it is offline. */
   let offlineIsWrong = false;

@@ -44,8 +44,9 @@ export interface Replica {
   /** Until then the server says that this app is too old. */
   tooOldUntilMs: number;
   sealed: UnsentWork[];
-  /** For judging liveness: of an edit that was sent, and of a pull that found no link for edits either. Beside it, requests under way. */
+  /** When an edit was sent last, or a pull found no link, so that no edit is tried either: for judging liveness. */
   lastAttemptMs: number;
+  /** Requests. */
   underWay: number;
   /** Since when it could reach the server and somebody was there to try. */
   ableSinceMs: number;
@@ -97,7 +98,10 @@ export interface TabParts {
   transport: Transport;
 }
 
-/** Counts every attempt of the engine, and marks which edit it carries. To a device that says that it is offline a pull is one too (SY13). */
+/**
+ * Counts every attempt of the engine, and marks which edit it carries. To a device that says that it is offline, or that has just found no
+ * link, a pull is one too (SY13).
+ */
 function counted(
   replica: Replica,
   transport: Transport,

@@ -8,8 +8,8 @@ export const AGEING_AFTER_MS = 10 * 60_000;
 export const STALE_AFTER_MS = 60 * 60_000;
 export const LOST_AFTER_MS = 24 * 3_600_000;
 
-/** Whole minutes since then, as ms. The chart's columns store no seconds; counting this way keeps chart and text the same. */
-const wholeMinutes = (atMs: EpochMs) => Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
+/** The start of its minute. The chart's columns store no seconds; counting this way keeps chart and text the same. */
+export const wholeMinutes = (atMs: EpochMs) => Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
 
 /**
  * Each age begins at its limit: a position is ageing when it is 10 min old, or up to a minute earlier, never later. A time in the future (a

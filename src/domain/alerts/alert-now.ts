@@ -1,5 +1,5 @@
-// What is said of an active alert "now", from her latest position: how far its event is, and how close she comes if she goes on as she does.
-// The only place that computes it, for every screen. Pure. Over 250 lines: one answer from what route, course and positions say, told apart nowhere else.
+// What is said of an active alert "now", from her latest position: how far its event is, and how close she comes if she goes on as she
+// does. The only place that computes it, for every screen. Pure. Over 250 lines: one answer from route, course and positions together.
 import type { AlertType } from '#contract/entities/alerts.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { AlertRow, EventRow } from '#contract/tables.ts';
@@ -7,6 +7,7 @@ import { type Degrees, type EpochMs, HOUR_MS, type Knots, MINUTE_MS, type LonLat
 import { ageOf, STOPPED_BELOW_KN } from '#domain/ais/movement.ts';
 import { toRadians } from '#domain/geo/ellipsoid.ts';
 import { bearingDeg, destination, distanceNm } from '#domain/geo/great-circle.ts';
+import { placeOf } from '#domain/geo/longitude.ts';
 import { CLOSE_NM } from './priority.ts';
 import { reasonsAbout, seenThen } from './situation.ts';
 import { type AlertStanding, pressingReason, shown } from './urgency.ts';
@@ -36,8 +37,8 @@ export interface AlertNow {
   /** Her position is of this moment. Else words must say of when it is. */
   isNow: boolean;
   /**
-   * Her position is not fresh (ageOf), or of before the time at which she was to pass, which is over. All that follows is what was known at `atMs` and expected then, also where that time is over meanwhile:
-   * words must say both, and that where she is now is not known.
+   * Her position is not fresh (ageOf), or she was to pass since it was received. All that follows is what was known at `atMs` and
+   * expected then, also where that time is over: words must say both, and that where she is now is not known.
    */
   isOld?: true;
   /**
@@ -53,11 +54,11 @@ export interface AlertNow {
   otherwise?: { nm: NauticalMiles; atMs: EpochMs; byRoute?: true };
   /** When she was predicted to pass, where a position of that time or later shows that she still closes. */
   overdueAt?: EpochMs;
-  /** By her present course she draws away, and no predicted route leads her there again. `passedAt`: when she passed, where that is known. */
+  /** By her present course she draws away, and no predicted route leads her there again. `passedAt`: when she passed, if known. */
   goesAway?: { passedAt?: EpochMs };
   /** By her present course she draws away, while her predicted route leads her nearer again: `closest`, or `ahead` where that counts. */
   awayForNow?: true;
-  /** By her present course she was closest just now, and the distance has hardly grown since. */
+  /** By her present course she was closest just now, and has sailed hardly any farther since. */
   isClosest?: true;
 }
 
@@ -94,8 +95,8 @@ function byCourseTo(place: LonLat, { lon, lat, cog, sog, lastSeen }: ShipNow): C
 }
 
 /**
- * Where her course leads away: she is at her closest until she has sailed a mile on, or a tenth of how far off it is, if that is more. A position
- * is a minute old, and a mile is five minutes at 12 kn: nobody reads "passed" while she is at it. Ours.
+ * Where her course leads away: she is at her closest until she has sailed a mile on, or a tenth of the closest distance, if that is
+ * more. A position is a minute old, and a mile is five minutes at 12 kn: nobody reads "passed" while she is at it. Ours.
  */
 function awayFrom(
   alert: Judged,
@@ -184,25 +185,22 @@ function withoutOvertaken(alert: Judged, nm: NauticalMiles, nowMs: EpochMs): Jud
  */
 export function alertNow(row: Judged, ship: ShipNow | undefined, nowMs: EpochMs): AlertNow | undefined {
   if (!ship || row.endedAt !== undefined) return undefined;
-  const nm = distanceNm([ship.lon, ship.lat], eventOf(row));
-  const asOf = (atMs: EpochMs): AlertNow => ({
-    nm,
-    bearingDeg: bearingDeg([ship.lon, ship.lat], eventOf(row)),
-    atMs: ship.lastSeen,
-    isNow: isOfNow(ship.lastSeen, nowMs),
-    ...goesOn(withoutOvertaken(row, nm, atMs), ship, atMs),
-  });
+  const [from, to] = [placeOf(ship), eventOf(row)];
+  const isNow = isOfNow(ship.lastSeen, nowMs);
+  const away = { nm: distanceNm(from, to), bearingDeg: bearingDeg(from, to), atMs: ship.lastSeen, isNow };
+  const asOf = (atMs: EpochMs): AlertNow => ({ ...away, ...goesOn(withoutOvertaken(row, away.nm, atMs), ship, atMs) });
+  if (isNow) return asOf(nowMs);
   const then = asOf(ship.lastSeen);
   if (ageOf(ship.lastSeen, nowMs) === 'fresh' && !isOverSince(then, nowMs)) return asOf(nowMs);
   return ship.lastSeen < seenThen(row) ? undefined : { ...then, isOld: true };
 }
 
-/** Words say nothing of when such a position is. */
+/** A position so young counts as of now: words do not say its time. */
 export const isOfNow = (seenMs: EpochMs, nowMs: EpochMs): boolean => nowMs - seenMs <= NOW_MS;
 
-/** She was to pass since her position, and was not heard then: nobody knows whether she did. `then`: as of that position. */
+/** She was to pass after her last position: nobody knows whether she did. `then`: as of that position, which is not of now. */
 function isOverSince(then: AlertNow, nowMs: EpochMs): boolean {
-  const pass = then.isNow || then.isClosest ? undefined : passOf(then, nowMs);
+  const pass = then.isClosest ? undefined : passOf(then, nowMs);
   return pass !== undefined && pass.atMs <= nowMs;
 }
 
@@ -238,26 +236,22 @@ export const closestByCourse = ({ ahead, closest, isByCourse }: AlertNow): { at:
 export const awayThen = (alert: Pick<AlertRow, 'shipLon' | 'shipLat' | 'eventLon' | 'eventLat'>): NauticalMiles =>
   distanceNm([alert.shipLon, alert.shipLat], eventOf(alert));
 
-/** As of now, or else as of when she was where the alert has her: then her course is not known, and only her predicted route says how she goes on. */
+/**
+ * As of now, or else as of when she was where the alert has her: then her course is not known, and only her predicted route says how she
+ * goes on.
+ */
 export function nowOrThen(alert: Judged, ship: ShipNow | undefined, nowMs: EpochMs): AlertNow {
   const now = alertNow(alert, ship, nowMs);
   if (now) return now;
   const atMs = seenThen(alert);
-  const asOf = (asOfMs: EpochMs, isOld?: true): AlertNow => {
+  const bearing = bearingDeg([alert.shipLon, alert.shipLat], eventOf(alert));
+  const asOf = (asOfMs: EpochMs): AlertNow => {
     const ahead = aheadOf(alert, asOfMs);
-    const way = isOld && alert.endedAt === undefined ? reasonAhead(alert, asOfMs) : undefined;
-    const routeSays = way && byRoute(way);
-    return {
-      nm: awayThen(alert),
-      bearingDeg: bearingDeg([alert.shipLon, alert.shipLat], eventOf(alert)),
-      atMs,
-      isNow: false,
-      ...(isOld && { isOld }),
-      ...(routeSays && { closest: routeSays }),
-      ...(ahead && { ahead }),
-    };
+    return { nm: awayThen(alert), bearingDeg: bearing, atMs, isNow: false, ...(ahead && { ahead }) };
   };
-  const then = asOf(atMs, true);
+  const way = alert.endedAt === undefined ? reasonAhead(alert, atMs) : undefined;
+  const closest = way && byRoute(way);
+  const then: AlertNow = { ...asOf(atMs), isOld: true, ...(closest && { closest }) };
   return ageOf(atMs, nowMs) === 'fresh' && !isOverSince(then, nowMs) ? asOf(nowMs) : then;
 }
 
@@ -275,7 +269,7 @@ export function passOf(
   return atMs === undefined ? undefined : { nm: ahead.nm, atMs };
 }
 
-/** Nothing was heard of her since she was to pass: so long she may be at it still, and stands where that time puts her. Ours. */
+/** For so long after she was to pass, with no position since, she may still be at it and stands where that time puts her. Ours. */
 const MAY_BE_THERE_MS = 30 * MINUTE_MS;
 
 /** Where lists put it. A ship that lies close to the event counts as one that passes it now: a skiff is soon there (CLOSE_NM). */
@@ -285,7 +279,7 @@ export function standingNow(now: AlertNow, nowMs: EpochMs): AlertStanding {
   return { nm, goesAway, passesAt: stillCounts(passOf(now, nowMs)?.atMs, nowMs) ?? lies };
 }
 
-/** When she was to pass, while lists and letters are in order by it. undefined: it is not known, or long over. */
+/** When she was to pass, while lists and letters still sort by it. undefined: it is not known, or long over. */
 export const stillCounts = (atMs: EpochMs | undefined, nowMs: EpochMs): EpochMs | undefined =>
   atMs !== undefined && atMs >= nowMs - MAY_BE_THERE_MS ? atMs : undefined;
 

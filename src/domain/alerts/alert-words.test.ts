@@ -117,7 +117,7 @@ it('letters list the ship that passes first first among those as urgent, by the 
     made('sooner', 20, 8),
     made('worst', 90, 40),
   ];
-  const order = (nowMs: number) => lettersInOrder(alerts, ({ id }) => id, nowMs).map(({ id }) => id);
+  const order = (nowMs: number) => lettersInOrder(alerts, (alert) => alert, nowMs).map(({ id }) => id);
   expect(order(NOW)).toEqual(['worst', 'sooner', 'later', 'near', 'far', 'behind']);
   expect(order(NOW + 60 * 60_000)).toEqual(['worst', 'later', 'near', 'sooner', 'far', 'behind']);
 });

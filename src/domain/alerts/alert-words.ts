@@ -19,6 +19,8 @@ export function age(ms: number): string {
 }
 
 export const time = (atMs: EpochMs): string => `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')}Z`;
+/** `isDayOnly`: only the day is known. */
+export const dayOrTime = (atMs: EpochMs, isDayOnly = false): string => (isDayOnly ? time(atMs).slice(0, 10) : time(atMs));
 export const course = (deg: number): string => String(Math.round(deg) % 360).padStart(3, '0');
 
 /** What an alert is about, and the point from which distance and bearing are measured: where she is, passes or arrives. */
@@ -39,7 +41,10 @@ const NAME_TEXTS: AlertNameTexts = {
 
 const writtenAt = ({ shipSeenAt, positionAgeMs }: Figures): EpochMs => shipSeenAt + positionAgeMs;
 
-/** As screens name the alert: without a distance from a position that is not of now, which a name has no room to say the time of. `ship`: her name, or her MMSI. */
+/**
+ * As screens name the alert: without a distance from a position that is not of now, since a name has no room for its time. `ship`: her name,
+ * or her MMSI.
+ */
 export function alertTitle({ type, figures, others = [] }: Pick<Situation, 'type' | 'figures' | 'others'>, ship: string): string {
   const isOld = type === 'Proximity ALERT' && !isOfNow(figures.shipSeenAt, writtenAt(figures));
   const distance = isOld ? undefined : miles(figures.distanceNm);
@@ -152,17 +157,21 @@ function firstOf(parts: readonly Part[]) {
 }
 
 interface Lettered {
+  id: string;
   priority: Priority;
   /** null: no engine made it. */
   situation: Situation | null;
 }
 
 /** Alerts in the order of lists (worstFirst), by what their letters say: only her predicted route says there when she passes. */
-export function lettersInOrder<A extends Lettered>(alerts: readonly A[], idOf: (alert: A) => string, nowMs: EpochMs): A[] {
-  const listed = alerts.map((alert) => ({ alert, id: idOf(alert), priority: alert.priority, createdAt: alert.situation?.raisedAt ?? 0 }));
-  return worstFirst(listed, ({ alert }) => {
-    if (!alert.situation) return { nm: Number.POSITIVE_INFINITY };
-    const situation = readSituation(alert.situation);
+export function lettersInOrder<A>(alerts: readonly A[], letteredOf: (alert: A) => Lettered, nowMs: EpochMs): A[] {
+  const listed = alerts.map((alert) => {
+    const { id, priority, situation } = letteredOf(alert);
+    return { alert, id, priority, held: situation, createdAt: situation?.raisedAt ?? 0 };
+  });
+  return worstFirst(listed, ({ held }) => {
+    if (!held) return { nm: Number.POSITIVE_INFINITY };
+    const situation = readSituation(held);
     const { shipAt, event, isBehind } = situation.figures;
     const first = firstOf([situation, ...(situation.others ?? [])]);
     const nm = first?.nm ?? distanceNm(shipAt, [event.lon, event.lat]);
@@ -219,7 +228,7 @@ const GONE_HEAD = 'Told of before and not counted any more:';
 /** What people were told of and miss in the alert now. */
 function goneWords(gone: readonly GoneEvent[]): string[] {
   const words = gone.map(({ event: { type, occurredAt, occurredPrecision }, because, isWithdrawn, atMs }) => {
-    const occurred = occurredPrecision === 'day' ? new Date(occurredAt).toISOString().slice(0, 10) : time(occurredAt);
+    const occurred = dayOrTime(occurredAt, occurredPrecision === 'day');
     return `${type} of ${occurred}, left out at ${time(atMs)}: ${isWithdrawn ? 'its report was withdrawn' : GONE[because]}`;
   });
   return words.length > 0 ? [`${GONE_HEAD} ${words.join('; ')}.`] : [];

@@ -109,7 +109,7 @@ export interface SituationChange {
   situation: Situation;
   /** It was judged because the account made other choices just now. */
   rechosen?: Rechosen;
-  /** Ended: as of GoneEvent. */
+  /** Of an ended one, as in GoneEvent. */
   isWithdrawn?: boolean;
 }
 

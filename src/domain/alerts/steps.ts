@@ -1,6 +1,6 @@
 // The steps of an alert: what it was when it was raised, and each change of its priority with the time and the cause. Pure.
 import type { AlertStep, StepCause } from '#contract/entities/alerts.ts';
-import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
+import { wholeMinutes } from '#domain/ais/movement.ts';
 import { limitNm } from './judge.ts';
 import { groundsOf } from './priority.ts';
 import type { Rechosen, Situation } from './situation.ts';
@@ -68,8 +68,6 @@ function changed(before: Situation, after: Situation, rechosen: Rechosen | undef
   return { causes: causesOf(was, after), ...(was.type === after.type && { wasNm }) };
 }
 
-const minuteOf = (atMs: EpochMs): number => Math.floor(atMs / MINUTE_MS);
-
 type Whole = Part & Pick<Situation, 'others'>;
 
 const figuresOf = ({ type, figures: { event, distanceNm, passesAt, shipSeenAt }, others = [] }: Whole) => ({
@@ -90,12 +88,12 @@ const stepOf = (part: Whole, atMs: number, causes: StepCause[]): AlertStep => ({
 });
 
 /**
- * Events are judged one after the other, and words say minutes: the figures of a step are those after the last of its minute, so that nobody reads
- * two distances for it.
+ * Events are judged one after the other, and words say minutes: the figures of a step are those after the last of its minute, so that
+ * nobody reads two distances for it.
  */
 function atSameMinute(steps: readonly AlertStep[], after: Situation): readonly AlertStep[] {
   const last = steps.at(-1);
-  if (!last || minuteOf(last.atMs) !== minuteOf(after.revisedAt)) return steps;
+  if (!last || wholeMinutes(last.atMs) !== wholeMinutes(after.revisedAt)) return steps;
   const isOfOther = last.eventId !== after.figures.event.id;
   if (isOfOther && last.causes.join() !== 'raised') return steps;
   return [...steps.slice(0, -1), { ...last, eventId: after.figures.event.id, ...figuresOf(after) }];

@@ -81,7 +81,10 @@ export const shown = (nm: NauticalMiles): number => Math.round(nm * 10);
 export interface AlertStanding {
   /** Between ship and event. */
   nm: NauticalMiles;
-  /** When she passes it or arrives, as words say it; over, where she was not heard since. undefined: it is not known, or she does not come nearer. */
+  /**
+   * When she passes it or arrives, as words say it; in the past where she was not heard since. undefined: it is not known, or she does not
+   * come nearer.
+   */
   passesAt?: EpochMs | undefined;
   /** She draws away from it. */
   goesAway?: object | undefined;
@@ -93,9 +96,10 @@ export interface AlertStanding {
 const standsBack = ({ priority }: Listed, { isSilenced = false }: AlertStanding): number => Number(isSilenced && priority !== 'emergency');
 
 /**
- * The one order of alerts on every screen and in every letter, which the list states: the most urgent first; of these, what is silenced last,
- * emergencies excepted; before it, ships that draw away last; of the others the one that passes its event first, by the time that its line says;
- * then those of which that is not known, the nearest first; then the newest, then in the order of ids, so that a list never jumps.
+ * The one order of alerts on every screen and in every letter, which the list states: the most urgent first; of these, what is silenced
+ * last, emergencies excepted; before it, ships that draw away last; of the others the one that passes its event first, by the time that its
+ * line says; then those of which that is not known, the nearest first; then the newest, then in the order of ids, so that a list never
+ * jumps.
  */
 export function worstFirst<A extends Listed>(alerts: Iterable<A>, standingOf: (alert: A) => AlertStanding): A[] {
   return Array.from(alerts, (alert) => {

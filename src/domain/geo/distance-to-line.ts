@@ -48,7 +48,7 @@ function roughlyAtLeastNm(point: LonLat, a: LonLat, b: LonLat, lengthNm: number)
 }
 
 /**
- * Tells of many points whether each is nearer than `withinNm` to one line: the legs are measured once, and legs that are too far are
+ * Tells of many points whether each is nearer than `withinNm` to one line: the legs are measured once, and legs that are too far off are
  * skipped. Legs must be shorter than a quarter of the earth.
  */
 export function nearLine(line: readonly LonLat[], withinNm: NauticalMiles): (point: LonLat) => boolean {

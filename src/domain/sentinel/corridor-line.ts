@@ -7,7 +7,7 @@ import { routeLengthNm } from './voyage.ts';
 /** At least so many points on each side, where the corridor is narrow beside the length of the route; one more at each position. */
 const POINTS_A_SIDE = 120;
 const ARC_STEP_DEG: Degrees = 15;
-/** A part of the half-width: at sharp bends points that are nearer to another leg lie inside the corridor. */
+/** Share of the half-width. Nearer points are left out: at sharp bends they lie inside the corridor of another leg. */
 const INSIDE = 0.985;
 
 /** A closed ring around the route, `halfNm` from it, longitudes canonical. Empty for fewer than two positions. */

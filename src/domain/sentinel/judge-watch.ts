@@ -1,4 +1,5 @@
-// The state of a watched voyage. Each rule is a function and a line of the table in README.md. Over 250 lines: all rules are judged in one place.
+// The state of a watched voyage. Each rule is a function and a line of the table in README.md. Over 250 lines: all rules are judged in
+// one place.
 import { DAY_MS, type EpochMs, HOUR_MS, type LonLat, MINUTE_MS, type NauticalMiles } from '#contract/units.ts';
 import { nearestOnLine } from '#domain/geo/distance-to-line.ts';
 import { roughReachNm } from '#domain/geo/near.ts';
@@ -67,7 +68,7 @@ export interface WatchFacts {
 type IncidentSaid = Partial<Omit<WatchedIncident, 'id' | 'position'>> & {
   /** It was reported before the period of the watch began, so it is not told as new. */
   isKnownBefore?: boolean;
-  /** Of her position that `aheadNm` is from. Absent: from the start of her route. */
+  /** The time of the position that `aheadNm` is measured from. Absent: it is from the start of her route. */
   positionMs?: EpochMs;
   /** When she passes it by that position, an estimate; past: she should have. Absent: she hardly moved. */
   passesMs?: EpochMs;

@@ -1,6 +1,6 @@
 // The English text of a watch's state for notifications, pushes and mails. Screens have their own words (locales/en/sentinelPage.json).
 import { type EpochMs, MINUTE_MS } from '#contract/units.ts';
-import { miles, time } from '#domain/alerts/alert-words.ts';
+import { dayOrTime, miles, time } from '#domain/alerts/alert-words.ts';
 import type { WatchReason, WatchState } from './judge-watch.ts';
 
 const STATES: Record<WatchState, string> = { ok: 'OK', attention: 'Attention', alert: 'Alert' };
@@ -27,18 +27,18 @@ function reasonText(reason: WatchReason, titles: ReadonlyMap<string, string>, no
 
 type Incident = Extract<WatchReason, { kind: 'incidentAhead' }>;
 
-/** "New" only where it became known after the watch began. When it occurred and was reported stands beside, so that nothing old reads as new. */
+/** "New" only where it became known after the watch began. It says when it occurred and was reported, so that nothing old reads as new. */
 function incidentText(reason: Incident, title: string, nowMs: EpochMs): string {
   const { occurredAtMs, learnedAtMs, isDayOnly, isInvented, isKnownBefore } = reason;
   const head = isKnownBefore ? 'Incident' : 'New incident';
   const before = isKnownBefore ? ', before the watch began' : '';
   const said = `${isInvented ? 'Invented: ' : ''}${head} ${aheadText(reason, nowMs)}: ${title}.`;
   if (occurredAtMs === undefined || learnedAtMs === undefined) return said;
-  const occurred = isDayOnly ? new Date(occurredAtMs).toISOString().slice(0, 10) : time(occurredAtMs);
+  const occurred = dayOrTime(occurredAtMs, isDayOnly);
   return `${said} Occurred ${occurred}, reported ${time(learnedAtMs)}${before}.`;
 }
 
-/** With of when the position is, because a message is read later; not "ahead" where she should have passed it. */
+/** Says the time of the position, because a message is read later. Not "ahead" where she should have passed it. */
 function aheadText({ aheadNm, positionMs, passesMs }: Incident, nowMs: EpochMs): string {
   if (positionMs === undefined) return `${miles(aheadNm)} ahead on her route`;
   const from = `her route from where she was at ${time(positionMs)}`;

@@ -28,7 +28,10 @@ export interface Progress {
   offNm?: NauticalMiles;
   speedKn: Knots;
   etaMs: EpochMs;
-  /** By what the ETA is: her last position, the signed plan, or the whole way from the beginning of the watch or from now. All but the plan: at `speedKn`. */
+  /**
+   * What the ETA is reckoned from: her last position, the signed plan, or the whole way from the beginning of the watch or from now. All but
+   * the plan: at `speedKn`.
+   */
   etaBy: 'position' | 'plan' | 'beginning' | 'departingNow';
 }
 

@@ -18,8 +18,8 @@ import { useWatched } from '#platform/use-watched.ts';
 import { serverReachable } from '#remote/reachable.ts';
 import { accountDb } from '#store/device/account-db.ts';
 import { heldEvents } from '#store/held-table.ts';
-import { SEEN, type SeenTimes } from '#store/sync-state.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
+import { useSeen } from '#store/use-seen.ts';
 
 export type People = ReadonlyMap<string, TeamMemberRow>;
 
@@ -90,7 +90,7 @@ function useShipStatus(ships: unknown, minuteMs: EpochMs): ShipStoreStatus | und
 
 /** undefined while it is read. */
 function useKnownUntil(accountId: string, status: ShipStoreStatus | undefined): ReturnType<typeof knownUntil> | undefined {
-  const seen = useLive(async () => ((await accountDb(accountId).syncState.get(SEEN))?.value ?? {}) as SeenTimes, [accountId]);
+  const seen = useSeen(accountId);
   return useMemo(() => {
     if (!status || seen.state !== 'ready') return undefined;
     const skewMs = serverSkewMs(); // both are stored by this device's clock

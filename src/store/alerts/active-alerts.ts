@@ -6,8 +6,8 @@ import { accountDb } from '#store/device/account-db.ts';
 import { isToAcknowledge, type KnownAlert, type KnownAlerts, needsAcknowledging } from './known-alerts.ts';
 
 /**
- * By MMSI, the ship with the worst first and of each the worst first, acknowledged ones too. `inOrder`: by where the ships are now; without it, by
- * where the alerts have them. Ships without an active alert are left out.
+ * By MMSI, the ship with the worst first and of each the worst first, acknowledged ones too. `inOrder`: by where the ships are now; without
+ * it, by where the alerts have them. Ships without an active alert are left out.
  */
 export function activeAlertsByShip(
   held: KnownAlerts | undefined,

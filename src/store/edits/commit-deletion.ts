@@ -1,5 +1,5 @@
-// Deletions on lists, and ships added to a fleet: made at once on this device, offered for undo for UNDO_MS, and sent after that or when the page
-// is left (SY24).
+// Deletions on lists, and ships added to a fleet: made at once on this device, offered for undo for UNDO_MS, and sent after that or when
+// the page is left (SY24).
 import { UNDO_MS } from '#contract/constants.ts';
 import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import { newKey } from '#platform/ids.ts';

@@ -90,8 +90,9 @@ export interface NearestEvent<E> {
 }
 
 /**
- * Of the further events that are about where she is, the nearest, where it is nearer than the event that words are about by a tenth of a mile, as
- * lists show: no event must hide a nearer one. undefined: none, or it is not on this device. `toldNm`: how far off the event of the words is.
+ * Of the further events that are about where she is, the nearest, where it is nearer than the event that words are about by a tenth of a
+ * mile, as lists show: no event must hide a nearer one. undefined: none, or it is not on this device. `toldNm`: how far off the event of
+ * the words is.
  */
 function nearestFurther<E extends Pick<EventRow, 'id' | 'lon' | 'lat'>>(
   alert: AlertRow,
@@ -116,7 +117,10 @@ export interface ToldNow<A, E> {
   /** Of the event that she meets first, with its present figures. */
   about: A;
   now: AlertNow;
-  /** That event, where the alert is named after another. `pass`: when she passes it is known. `lead`: the other; isNearer: in a straight line. */
+  /**
+   * That event, where the alert is named after another. `pass`: when she passes it is known. `lead`: the event of the name; isNearer: it is
+   * nearer in a straight line.
+   */
   first?: { event: E; pass: boolean; lead?: NearestEvent<E> & { isNearer?: true } };
   nearest?: NearestEvent<E>;
 }

@@ -1,4 +1,5 @@
-// Why an alert has its priority: which peril, within which limits of age and of distance or time; then what keeps it from being more urgent; and what ends it.
+// Why an alert has its priority: which peril, within which limits of age and of distance or time; then what keeps it from being more urgent; and
+// what ends it.
 import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
@@ -56,7 +57,10 @@ export function PriorityWhy({ accountId, alert, ship }: { accountId: string; ale
   );
 }
 
-/** The limits that hold it up, and of when the position is that the judged distance is from: that of now stands elsewhere. A ground that only holds it down is left out. */
+/**
+ * The limits that hold it up, with the judged distance and the time of its position: the distance of now stands elsewhere. A ground that only
+ * holds it down is left out.
+ */
 function factsOf(weighed: Weighed, alert: KnownAlert, nowMs: EpochMs, t: Translate): string[] {
   const [, event] = weighed;
   const [{ ground: kind }, age, meeting] = groundsOf(...weighed);

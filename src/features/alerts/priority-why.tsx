@@ -21,6 +21,7 @@ import {
   SUPPORTING_GROUNDS,
 } from '#domain/alerts/priority.ts';
 import { formatDistance, formatFigure, formatMoment, formatNumber } from '#i18n/formats.ts';
+import { occurredWords } from '#i18n/occurred-words.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -29,7 +30,6 @@ import { Text } from '#ui/text.tsx';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { choicesInForce } from '#store/alerts/choices-in-force.ts';
-import { occurredWhen } from './concerned.tsx';
 
 type Reason = NonNullable<KnownAlert['reasons']>[number];
 type Weighed = readonly [Reason['type'], EventRow, Reason, EpochMs];
@@ -66,7 +66,7 @@ function factsOf(weighed: Weighed, alert: KnownAlert, nowMs: EpochMs, t: Transla
   const [{ ground: kind }, age, meeting] = groundsOf(...weighed);
   const type = t(`events.type.${event.type}`);
   const isOneOfMany = eventIdsOf(alert).length > 1;
-  const named = isOneOfMany ? t('alertsPage.fact.ofSeveral', { type, time: occurredWhen(event) }) : type;
+  const named = isOneOfMany ? t('alertsPage.fact.ofSeveral', { type, time: occurredWords(event) }) : type;
   const words = { type: named, category: t(`events.category.${event.category}`) };
   const limits = limitFigures(event);
   const held = [age.ground, meeting.ground].flatMap((ground) => SUPPORTING_GROUNDS.find((one) => one === ground) ?? []);

@@ -25,7 +25,10 @@ const HOURS = [1, 8];
 /** A duration, not a time: this device's clock may be wrong. 0 ends the silence. */
 const silence = ({ id: alertId, priority }: KnownAlert, forMs: number): void => void commit('alert.silence', { alertId, forMs, priority });
 
-/** Empty for an alert that has ended. One that is acknowledged may be silenced too: it is told again when it becomes more urgent after it fell. */
+/**
+ * Empty for an alert that has ended. One that is acknowledged may be silenced too: it is told again when it becomes more urgent after it became
+ * less urgent.
+ */
 export function AlertActions({ alert }: { alert: KnownAlert }) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);

@@ -16,6 +16,7 @@ import { formatAge, formatDateTime, formatDistance, formatMoment } from '#i18n/f
 import { otherwiseWords } from '#i18n/otherwise-words.ts';
 import { foundHereWords } from '#i18n/found-here-words.ts';
 import type { Translate } from '#i18n/i18n.ts';
+import { occurredAgo } from '#i18n/occurred-words.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import type { OfRecord } from '#map/record-drawer.tsx';
 import { AlertPriorityWord } from '#map/alerts/alert-sign.tsx';
@@ -37,7 +38,7 @@ import { Text } from '#ui/text.tsx';
 import { AlertActions } from './alert-actions.tsx';
 import { AlertCourse } from './alert-course.tsx';
 import { ColleaguesTold } from './colleagues-told.tsx';
-import { Concerned, occurredAgo } from './concerned.tsx';
+import { Concerned } from './concerned.tsx';
 import { eventAt, isActive, isSilent, shipWasAt } from './alert-order.ts';
 import { openAlertWay } from './alert-way.ts';
 import { EndsWhen, PriorityWhy } from './priority-why.tsx';

@@ -56,16 +56,6 @@ function whyNone(alert: AlertRow, { nm }: AlertNow, nowMs: EpochMs): AlertWay {
   return { state: ahead.some((reason) => isOvertaken(reason, nm)) ? 'overtaken' : 'near' };
 }
 
-/** What is known without asking for a way. */
-function withoutWay(told: Told, ship: ShipNow | undefined, nowMs: EpochMs): AlertWay | undefined {
-  const reason = reasonTold(told);
-  if (!isActive(told.about)) return { state: 'over' };
-  if (!reason) return whyNone(told.about, told.now, nowMs);
-  if (reason.passesAt !== undefined && reason.passesAt <= nowMs) return { state: 'passed', passesAt: reason.passesAt };
-  if (!ship || ageOf(ship.lastSeen, nowMs) === 'lost') return { state: 'noShip' };
-  return undefined;
-}
-
 /** The parts of a path within `limitNm` of a place, longitudes running on as in the path. */
 function partsWithin(path: readonly LonLat[], place: LonLat, limitNm: NauticalMiles, stepNm: NauticalMiles): LonLat[][] {
   const parts: LonLat[][] = [];
@@ -135,12 +125,15 @@ export function alertWays(plan: Plan, onFound: () => void) {
 
   return {
     of(told: Told, ship: ShipNow | undefined, nowMs: EpochMs): AlertWay {
-      const known = withoutWay(told, ship, nowMs);
+      const { about: alert, now } = told;
+      if (!isActive(alert)) return { state: 'over' };
       const reason = reasonTold(told);
-      if (known || !ship || !reason) return known ?? { state: 'near' };
+      if (!reason) return whyNone(alert, now, nowMs);
+      if (reason.passesAt !== undefined && reason.passesAt <= nowMs) return { state: 'passed', passesAt: reason.passesAt };
+      if (!ship || ageOf(ship.lastSeen, nowMs) === 'lost') return { state: 'noShip' };
       const from: LonLat = [ship.lon, ship.lat];
-      const isFound = last?.reason.type === reason.type && isSame(last.alert, told.about) && roughDistanceNm(last.from, from) <= MOVED_NM;
-      if (!isFound) void find(told.about, reason, from);
+      const isFound = last?.reason.type === reason.type && isSame(last.alert, alert) && roughDistanceNm(last.from, from) <= MOVED_NM;
+      if (!isFound) void find(alert, reason, from);
       return last?.way ?? { state: 'finding' };
     },
     stop(): void {

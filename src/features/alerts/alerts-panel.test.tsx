@@ -591,7 +591,7 @@ test('silence is for a while, says until when, can be ended, and leaves the aler
   const { screen } = await renderDrawer('a');
   await screen.getByRole('button', { name: 'Silence' }).click();
   await expect
-    .element(screen.getByText(/for you alone, on all your devices\. It does not hold if the alert becomes more urgent/))
+    .element(screen.getByText(/for you alone, on all your devices\. Silence does not hold if the alert becomes more urgent/))
     .toBeVisible();
   await screen.getByRole('menuitem', { name: 'For 8 hours' }).click();
   await expect.element(screen.getByText(/^Silent until /)).toBeVisible();

@@ -1,13 +1,10 @@
 // The ship and the events of an alert; each can be opened. Each event says how far off it is, or when she passes it, and how old it is.
 import { useTranslation } from 'react-i18next';
 import type { Ship } from '#contract/entities/ships.ts';
-import type { EventRow } from '#contract/tables.ts';
-import type { EpochMs } from '#contract/units.ts';
 import { aboutEvent, nowOrThen } from '#domain/alerts/alert-now.ts';
 import { eventIdsOf } from '#domain/alerts/situation.ts';
 import { nowWords } from '#i18n/alert-words.ts';
-import { formatAge, formatDate, formatDateTime } from '#i18n/formats.ts';
-import type { Translate } from '#i18n/i18n.ts';
+import { occurredAgo } from '#i18n/occurred-words.ts';
 import { showDrawer } from '#map/workbench.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -59,10 +56,3 @@ export function Concerned({ accountId, alert, ship }: Props) {
     />
   );
 }
-
-/** When it happened, as exactly as its report says. */
-export const occurredWhen = ({ occurredAt, occurredPrecision }: EventRow): string =>
-  occurredPrecision === 'day' ? formatDate(occurredAt) : formatDateTime(occurredAt);
-
-export const occurredAgo = (event: EventRow, nowMs: EpochMs, t: Translate): string =>
-  t('alerts.occurredAt', { time: occurredWhen(event), age: formatAge(nowMs - event.occurredAt) });

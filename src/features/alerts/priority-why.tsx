@@ -1,4 +1,5 @@
-// Why an alert has its priority: which peril, within which limits of age and of distance or time; then what keeps it from being more urgent; and what ends it.
+// Why an alert has its priority: which peril, within which limits of age and of distance or time; then what keeps it from being more urgent; and
+// what ends it.
 import { useTranslation } from 'react-i18next';
 import type { EventRow } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs, HOUR_MS, type NauticalMiles } from '#contract/units.ts';
@@ -20,6 +21,7 @@ import {
   SUPPORTING_GROUNDS,
 } from '#domain/alerts/priority.ts';
 import { formatDistance, formatFigure, formatMoment, formatNumber } from '#i18n/formats.ts';
+import { occurredWords } from '#i18n/occurred-words.ts';
 import type { Translate } from '#i18n/i18n.ts';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -28,7 +30,6 @@ import { Text } from '#ui/text.tsx';
 import { heldEvents } from '#store/held-table.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import { choicesInForce } from '#store/alerts/choices-in-force.ts';
-import { occurredWhen } from './concerned.tsx';
 
 type Reason = NonNullable<KnownAlert['reasons']>[number];
 type Weighed = readonly [Reason['type'], EventRow, Reason, EpochMs];
@@ -56,13 +57,16 @@ export function PriorityWhy({ accountId, alert, ship }: { accountId: string; ale
   );
 }
 
-/** The limits that hold it up, and of when the position is that the judged distance is from: that of now stands elsewhere. A ground that only holds it down is left out. */
+/**
+ * The limits that hold it up, with the judged distance and the time of its position: the distance of now stands elsewhere. A ground that only
+ * holds it down is left out.
+ */
 function factsOf(weighed: Weighed, alert: KnownAlert, nowMs: EpochMs, t: Translate): string[] {
   const [, event] = weighed;
   const [{ ground: kind }, age, meeting] = groundsOf(...weighed);
   const type = t(`events.type.${event.type}`);
   const isOneOfMany = eventIdsOf(alert).length > 1;
-  const named = isOneOfMany ? t('alertsPage.fact.ofSeveral', { type, time: occurredWhen(event) }) : type;
+  const named = isOneOfMany ? t('alertsPage.fact.ofSeveral', { type, time: occurredWords(event) }) : type;
   const words = { type: named, category: t(`events.category.${event.category}`) };
   const limits = limitFigures(event);
   const held = [age.ground, meeting.ground].flatMap((ground) => SUPPORTING_GROUNDS.find((one) => one === ground) ?? []);

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { type EventNearShips, isSince } from '#domain/surroundings.ts';
 import type { EventRow } from '#contract/tables.ts';
 import { DAY_MS, type EpochMs, MINUTE_MS } from '#contract/units.ts';
-import { formatAge, formatDate, formatDateTime, formatLimit, formatNumber } from '#i18n/formats.ts';
+import { formatAge, formatLimit, formatNumber } from '#i18n/formats.ts';
+import { happenedAgo, occurredWords } from '#i18n/occurred-words.ts';
 import { EventSign } from '#map/event-sign.tsx';
 import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -138,8 +139,7 @@ function Figures({ near, events, nowMs }: { near: Surroundings | undefined; even
 function EventLine({ event, near, nowMs }: { event: EventRow; near?: EventNearShips; nowMs: EpochMs }) {
   const { t } = useTranslation();
   const scheme = useAppearance();
-  const { id, title, category, type, occurredAt, occurredPrecision, sample } = event;
-  const time = occurredPrecision === 'day' ? formatDate(occurredAt) : formatDateTime(occurredAt);
+  const { id, title, category, type, sample } = event;
   return (
     <ListRow
       first={
@@ -151,7 +151,7 @@ function EventLine({ event, near, nowMs }: { event: EventRow; near?: EventNearSh
             </Link>
             {near && <NearShips ships={near.ships} nowMs={nowMs} />}
             <Text as="div" size="small" tone="quiet" className="tabular">
-              {t('dashboardPage.eventAt', { age: formatAge(nowMs - occurredAt), time })}
+              {t('dashboardPage.eventAt', { age: happenedAgo(event, nowMs), time: occurredWords(event) })}
             </Text>
           </div>
         </div>

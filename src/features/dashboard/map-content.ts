@@ -30,7 +30,10 @@ export interface MapAlert {
   event: EventRow | undefined;
 }
 
-/** `alerts`: active ones, with their event if it is on this device. A ship is shown where she is now, or else where she was when her alert was written. */
+/**
+ * `alerts`: active ones, with their event if it is on this device. A ship is shown where she is now, or else where she was when her alert was
+ * written.
+ */
 export function mapContent({ ships, events, ports }: Surroundings, alerts: readonly MapAlert[], nowMs: EpochMs): SmallMapPoint[] {
   const staleness = (seenMs: EpochMs) => ['stale', 'lost'].includes(ageOf(seenMs, nowMs)) && { isStale: true };
   const points = new Map<string, SmallMapPoint>();

@@ -10,7 +10,7 @@ import { slowClock } from '#platform/slow-clock.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { RowLink, RowName } from '#ui/list/links.tsx';
 import type { TableColumn } from '#ui/table/table-columns.ts';
-import { happenedAgo, occurredWords } from './event-words.ts';
+import { happenedAgo, occurredWords } from '#i18n/occurred-words.ts';
 
 interface Look {
   scheme: Scheme;

@@ -10,7 +10,7 @@ import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { heldPorts } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import type { Fact } from '#ui/list/facts.tsx';
-import { occurredWords } from './event-words.ts';
+import { occurredWords } from '#i18n/occurred-words.ts';
 
 /** `withPort`: where it lies from the nearest port. Left out beside a list of ports, which gives the bearing the other way round. */
 export function useEventFacts(accountId: string, event: EventRow, withPort: boolean): Fact[] {

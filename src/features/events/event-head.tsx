@@ -8,7 +8,7 @@ import { useWatched } from '#platform/use-watched.ts';
 import { Chip, ChipLine } from '#ui/chip.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
-import { happenedAgo } from './event-words.ts';
+import { happenedAgo } from '#i18n/occurred-words.ts';
 
 export function EventHead({ event, scheme }: { event: EventRow; scheme: Scheme }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import type { EpochMs } from '#contract/units.ts';
 import type { Scheme } from '#map/ships/ship-look.ts';
 import type { Item } from '#ui/list/item-list.tsx';
 import { EventSign } from '#map/event-sign.tsx';
-import { happenedAgo, occurredWords } from './event-words.ts';
+import { happenedAgo, occurredWords } from '#i18n/occurred-words.ts';
 
 interface Parts {
   scheme: Scheme;

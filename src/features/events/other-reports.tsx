@@ -5,7 +5,7 @@ import type { OtherReport } from '#contract/entities/events.ts';
 import { formatDateTime } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
 import { Text } from '#ui/text.tsx';
-import { occurredWords } from './event-words.ts';
+import { occurredWords } from '#i18n/occurred-words.ts';
 
 export function OtherReports({ reports }: { reports: readonly OtherReport[] }) {
   const { t } = useTranslation();

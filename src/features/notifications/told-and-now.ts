@@ -71,7 +71,10 @@ interface Named {
   nm: NauticalMiles | undefined;
 }
 
-/** With the time of the position that its distance is from. undefined: it was named after another event, or had several, or no distance from the ship. */
+/**
+ * With the time of the position that its distance is from. undefined: it was named after another event, or had several, or no distance from the
+ * ship.
+ */
 function titleThen(step: Step, { eventId }: Told, alert: KnownAlert, nowMs: EpochMs, t: Translate): string | undefined {
   const { type, eventType, events, distanceNm, shipSeenAt } = step;
   if (events !== 1 || step.eventId !== eventId || !eventType || type !== 'Proximity ALERT' || shipSeenAt === undefined) return undefined;

@@ -42,7 +42,7 @@ interface Props {
 
 function useRemaining({ accountId, saved, typed }: Props) {
   const [known, events, ports] = [useHeld(knownAlerts, accountId), useHeld(heldEvents, accountId), useHeld(heldPorts, accountId)];
-  const ships = useShipsOf(known);
+  const ships = useShipsOf(typed && known); // none is looked up before something is changed
   if (!known || !events || !ports || !typed) return undefined;
   const active = [...known.values()].filter(isActive);
   if (active.length === 0) return undefined;

@@ -15,7 +15,10 @@ import type { Exercise, People } from './use-watches.ts';
 export const standingOf = ({ phase, state, notDeparted }: Judgement): string =>
   phase !== 'running' ? phase : state === 'ok' && notDeparted ? 'notDeparted' : state;
 
-/** The standing in words. One of long ago says as of when, so that nobody takes it for that of now; `short` leaves out that it was not judged since. */
+/**
+ * The standing in words. One of long ago says as of when, so that nobody takes it for that of now; `short` leaves out that it was not judged
+ * since.
+ */
 export function standingWords(t: Translate, judgement: Judgement, length: 'state' | 'short' = 'state'): string {
   const state = t(`sentinelPage.state.${standingOf(judgement)}`);
   const { notJudgedSinceMs: sinceMs, judgedAtMs } = judgement;

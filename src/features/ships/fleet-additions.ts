@@ -18,7 +18,10 @@ export type AddOutcome =
 
 const failed = (error?: AppError): AddOutcome => ({ refused: 'failed', ...(error && { error }) });
 
-/** Adds none when not all fit. Ships that are in the fleet already stay as they are. `told`: in words, offered for undo (SY24); else who asks says it. */
+/**
+ * Adds none when not all fit. Ships that are in the fleet already stay as they are. `told`: what was added, in words, shown with an undo (SY24),
+ * where they are few enough to be added one by one. Without it the caller says that they were added.
+ */
 export async function addToFleet(accountId: string, fleetId: string, mmsis: readonly number[], told?: string): Promise<AddOutcome> {
   const db = accountDb(accountId);
   const [fleet, present] = await Promise.all([db.fleets.get(fleetId), db.fleetShips.where('fleetId').equals(fleetId).toArray()]);

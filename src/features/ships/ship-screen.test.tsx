@@ -91,7 +91,7 @@ test('who she is, how old her position is, where she is bound, the areas around 
     );
   await expect.element(screen.getByText(`Past of ${TANKER}`)).toBeVisible();
   await expect
-    .element(screen.getByText(/^In no listed area and no named threat area known to this device\. “Past reports” on the map are no area/))
+    .element(screen.getByText(/^In no listed area and no named threat area known to this device\. “Past reports” on the map are not areas/))
     .toBeVisible();
   await expect.element(screen.getByText(`Ahead of ${TANKER}`)).toBeVisible();
   await expect.element(screen.getByText('Events 50 nm around 12.5 44.0')).toBeVisible();
@@ -108,7 +108,7 @@ test('nothing is said of areas and of her port before they are read: no moment s
   const seenSoFar = textsSeen();
   const { screen } = await openAt(`/dashboard/ship/${TANKER}`);
   await expect
-    .element(screen.getByText(/^In no listed area and no named threat area known to this device\. “Past reports” on the map are no area/))
+    .element(screen.getByText(/^In no listed area and no named threat area known to this device\. “Past reports” on the map are not areas/))
     .toBeVisible();
   await expect.element(screen.getByText('The reported destination does not match a known port.')).toBeVisible();
   seenSoFar.stop();

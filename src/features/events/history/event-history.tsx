@@ -14,7 +14,7 @@ import { heldEvents } from '#store/held-table.ts';
 import { useHeld } from '#store/use-live.ts';
 import { PagePart } from '#ui/frame/record-page.tsx';
 import { Text } from '#ui/text.tsx';
-import { occurredWords } from '#features/events/event-words.ts';
+import { occurredWords } from '#i18n/occurred-words.ts';
 
 interface Props {
   accountId: string;

@@ -6,7 +6,7 @@ import { eventWindowNow } from './event-window.ts';
 import { workbench } from '#map/workbench.ts';
 import { isEventShown } from '#features/events/event-filter.ts';
 import { watchArrivals } from '#features/events/event-arrivals.ts';
-import { occurredWords } from '#features/events/event-words.ts';
+import { occurredWords } from '#i18n/occurred-words.ts';
 
 /** Announces only what the map shows: an event that a filter hides arrives silently. */
 export function EventAnnouncer({ accountId }: { accountId: string }) {

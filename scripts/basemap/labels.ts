@@ -81,8 +81,9 @@ const SMALLEST = 15_000;
 const HARBOUR_TOWN = 50_000;
 const DISTRICT_STANDS_FOR = 50_000;
 const PORT_WITHIN_DEG = 0.4;
-/** About 2 nm, and no two towns whose names are alike were found as near as that. */
+/** About 2 nm: no two towns with similar names were found so near each other. */
 const SAME_PLACE_DEG = 0.03;
+/** Of nameLikeness, from which two spellings at one place are taken for one name. */
 const LEAST_LIKENESS = 0.65;
 const plain = (text: string) =>
   text
@@ -92,23 +93,25 @@ const plain = (text: string) =>
     .replace(/ city$/, '')
     .replace(/[^a-z]/g, '');
 
+type Place = readonly [lon: number, lat: number];
+
+const isWithin = (deg: number, [x, y]: Place, [lon, lat]: Place): boolean => Math.abs(x - lon) < deg && Math.abs(y - lat) < deg;
+
 /** True for a town that a second source, the list of sea ports, has under the same name at the same place. */
 function knownPort(ports: Map<string, [number, number][]>, { name, loc }: GeoNamesCity): boolean {
-  const [lon, lat] = loc.coordinates;
-  return (ports.get(plain(name)) ?? []).some(([x, y]) => Math.abs(x - lon) < PORT_WITHIN_DEG && Math.abs(y - lat) < PORT_WITHIN_DEG);
+  return (ports.get(plain(name)) ?? []).some((port) => isWithin(PORT_WITHIN_DEG, port, loc.coordinates));
 }
 
 interface Town {
   name: string;
-  place: readonly [lon: number, lat: number];
+  place: Place;
 }
 
 /** Sources spell one name in two ways ("Al Fujayrah", "Al Fujairah City"): where both lie at one place, likeness is enough. */
-export function isTownOf(harbour: string, [lon, lat]: Town['place'], { name, place: [x, y] }: Town): boolean {
-  const isWithin = (deg: number) => Math.abs(x - lon) < deg && Math.abs(y - lat) < deg;
-  if (!isWithin(PORT_WITHIN_DEG)) return false;
+export function isTownOf(harbour: string, at: Place, { name, place }: Town): boolean {
+  if (!isWithin(PORT_WITHIN_DEG, place, at)) return false;
   const [one, other] = [plain(harbour), plain(name)];
-  return one === other || (isWithin(SAME_PLACE_DEG) && nameLikeness(one, other) >= LEAST_LIKENESS);
+  return one === other || (isWithin(SAME_PLACE_DEG, place, at) && nameLikeness(one, other) >= LEAST_LIKENESS);
 }
 
 /** Harbours without a town of their name on the map: those are named as towns. "As Suways (Suez)" and "Zhenjiang Port" have one. */

@@ -32,7 +32,10 @@ const TrafficDialog = lazyPart(() =>
   withTexts(['trafficPage'], () => import('./sync/traffic-dialog.tsx')).then((loaded) => loaded.TrafficDialog),
 );
 
-/** Says on every screen, for as long as it is true, that these ships are not real or not of now (decision 24). A press explains it, where somebody is signed in. */
+/**
+ * Says on every screen, for as long as it is true, that these ships are not real or not of now (decision 24). A press explains it, where
+ * somebody is signed in.
+ */
 export function TrafficBanner() {
   const { t } = useTranslation();
   const { traffic } = useSyncStatus();

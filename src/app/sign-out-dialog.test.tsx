@@ -18,7 +18,7 @@ function Leaving() {
       <button type="button" onClick={() => void leave(ACCOUNT, setUnsent)}>
         Leave
       </button>
-      <SignOutDialog account={ACCOUNT} unsent={unsent} onClose={() => setUnsent(undefined)} />
+      {unsent && <SignOutDialog account={ACCOUNT} unsent={unsent} onClose={() => setUnsent(undefined)} />}
     </>
   );
 }

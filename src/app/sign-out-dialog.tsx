@@ -22,27 +22,21 @@ const LOOK_MS = 500;
 
 interface Props {
   account: Account;
-  /** When the dialog was opened; undefined: closed. */
-  unsent: Unsent | undefined;
+  /** As it was when the dialog was opened. */
+  unsent: Unsent;
   onClose: () => void;
 }
 
 export function SignOutDialog({ account, unsent, onClose }: Props) {
   // over 40 lines: the four ways out are one question
   const { t } = useTranslation();
-  const { edits, unsaved = 0 } = unsent ?? {};
+  const { edits, unsaved } = unsent;
   const [attempt, setAttempt] = useState(0);
   const sending = attempt > 0;
   const [saved, setSaved] = useState(false);
   const [sure, setSure] = useState(false);
   const isSent = () => (unsaved === 0 || canSeal() ? void leaveNow() : setAttempt(0)); // otherwise the dialog asks about the rest
   const { left, stuck } = useSending(account.id, edits, attempt, isSent);
-  const close = () => {
-    setAttempt(0);
-    setSaved(false);
-    setSure(false);
-    onClose();
-  };
   const save = async () => {
     const name = `fathom-unsent-${new Date().toISOString().slice(0, 10)}.json`;
     const work = toastAnswer(await storing(() => unsentWork(account.id)));
@@ -52,8 +46,8 @@ export function SignOutDialog({ account, unsent, onClose }: Props) {
   };
   return (
     <Dialog
-      open={unsent !== undefined}
-      onOpenChange={(open) => !open && close()}
+      open
+      onOpenChange={onClose}
       title={t(left > 0 ? 'signOut.title' : 'signOut.titleUnsaved')}
       description={[
         ...(left > 0 ? [t('signOut.unsent', { count: left, number: formatNumber(left) })] : []),
@@ -62,7 +56,7 @@ export function SignOutDialog({ account, unsent, onClose }: Props) {
     >
       {sending && !stuck ? (
         <div className={css.choices} role="status">
-          <ProgressBar label={t('signOut.sending')} {...(edits && { fraction: 1 - left / edits })} />
+          <ProgressBar label={t('signOut.sending')} {...(edits > 0 && { fraction: 1 - left / edits })} />
           <Button kind="soft" onClick={() => setAttempt(0)}>
             {t('signOut.stopSending')}
           </Button>
@@ -115,16 +109,15 @@ function Choice({ words, children }: { words: string; children: ReactNode }) {
  * From the first `attempt` on (0: none yet), how many edits are left; calls `onSent` when there are none. stuck: none was sent for a while,
  * until the next attempt.
  */
-function useSending(accountId: string, edits: number | undefined, attempt: number, onSent: () => void): { left: number; stuck: boolean } {
-  const [left, setLeft] = useState(0);
+function useSending(accountId: string, edits: number, attempt: number, onSent: () => void): { left: number; stuck: boolean } {
+  const [left, setLeft] = useState(edits);
   const [stuck, setStuck] = useState(false);
-  useEffect(() => setLeft(edits ?? 0), [edits]);
   useEffect(() => {
     setStuck(false);
     if (attempt === 0) return undefined;
     void refreshNow();
     let movedAtMs = performance.now();
-    let known = edits ?? 0;
+    let known = edits;
     const look = setInterval(() => {
       const session = currentSession();
       if (session.status !== 'signedIn' || session.account.id !== accountId) return; // the session ended elsewhere: its database must not be opened here

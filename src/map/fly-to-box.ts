@@ -102,8 +102,8 @@ function roomBelowLine(surface: Measured) {
 }
 
 /**
- * All of these ships, or as many as the lowest zoom shows, in what is free of the map below the line of alerts: first the most pressing ones. `pressing`: by their MMSI,
- * in their order. undefined for none.
+ * All of these ships, or as many as the lowest zoom shows, in what is free of the map below the line of alerts: first the most pressing
+ * ones. `pressing`: by their MMSI, in their order. undefined for none.
  */
 export function viewOfShips(ships: readonly PlacedShip[], surface: Measured, pressing: readonly number[] = []) {
   const { aside, ...room } = roomBelowLine(surface);
@@ -121,7 +121,7 @@ export function fitOneView(ships: readonly { lon: number; lat: number }[], surfa
   return fit(ships.map(placeOf), roomBelowLine(surface));
 }
 
-/** Half of a label at each side, of 16 em at most (the alert layer): one in the middle of a place at the edge is whole. */
+/** The width of the widest label, 16 em (the alert layer): with half of it free at each side, a label at the edge is whole. */
 const LABEL_PX = 200;
 
 /** The view in which the position and all that is around it are in what is free of the map; no nearer than its zoom. */

@@ -64,7 +64,7 @@ export const tools = persisted<Tools>('tools', (stored) => {
   } satisfies Record<keyof Tools, unknown>;
 });
 
-/** From now on these depths are those of the ship; none: those that the chart starts with are of no ship. */
+/** These depths, and no others, are from now on right for the ship. Empty: none is, as after a reset. */
 export function chooseDepths(names: readonly SafetyDepthName[]): void {
   tools.set({ ...tools.get(), chosenDepths: names });
 }

@@ -24,7 +24,7 @@ export const failureWords = ({ code, message, details }: AppError): string =>
 /** False: the last attempts to reach the server failed, or it asks for a sign-in first. */
 const mayReachServer = (): boolean => syncStatus().link === 'live' || syncStatus().link === 'connecting';
 
-/** Without a connection they say that it is on this device alone. */
+/** Without a connection the words say that the edit is on this device alone. */
 function undoWords(words: string, { what, isAddition }: Undoable): { title: string; description?: string } {
   if (isAddition) return mayReachServer() ? { title: what } : { title: what, description: translate('sync.keptHere') };
   return { title: mayReachServer() ? words : translate('sync.deletedHere'), description: what };

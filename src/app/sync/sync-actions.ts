@@ -69,7 +69,7 @@ export async function keepMineOf(accountId: string, no: number): Promise<void> {
 
 const plain = ({ name, args, createdAtMs }: OutboxEntry) => ({ change: name, madeAt: new Date(createdAtMs).toISOString(), content: args });
 
-/** Saves everything that the user wrote, with the reason, as a text that any editor opens. Returns the name that the file is offered with. */
+/** Saves all that the user wrote, with the reason, as a text that any editor opens. Returns the name of the file. */
 export function saveCopyOf({ entry, chain }: Pick<AttentionCard, 'entry' | 'chain'>): string {
   const copy = { ...plain(entry), reason: entry.error?.message, madeOnTop: chain.map(plain) };
   const name = `${translate('sync.copyName')} ${formatDate(entry.createdAtMs)}.json`;

@@ -24,7 +24,7 @@ export interface ReportVoyage {
   chokePoints: ChokePoint[];
 }
 
-/** Which ETA it is: that of the watch, by what it is there, or that of the signed passage. */
+/** What the ETA is reckoned by: as the watch says, or by the signed passage. */
 export const etaSource = ({ from, etaBy }: ReportVoyage): 'passage' | Progress['etaBy'] => (from === 'passage' ? from : etaBy);
 
 /** The fields of a form that it fills. */
@@ -55,7 +55,7 @@ export const watchOver = <W extends Pick<WatchRow, 'startsAt' | 'endsAt' | 'ende
     .filter(({ startsAt, endsAt, endedAt }) => endedAt === undefined && startsAt <= nowMs && nowMs < endsAt)
     .toSorted((one, other) => other.startsAt - one.startsAt)[0];
 
-/** That by which her destination is reported. */
+/** The watch by which her destination is reported. */
 export const watchToReport = <W extends Pick<WatchRow, 'startsAt' | 'endsAt' | 'endedAt' | 'route'>>(
   watches: readonly W[],
   nowMs: EpochMs,

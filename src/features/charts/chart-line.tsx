@@ -1,11 +1,12 @@
 // What must be known of the map's ground, in the line at the bottom of the map. Of the nautical chart while it is on, behind one button: cell,
-// edition, update, day of issue, scale, what is old, where there is none, and other safety contours than asked, of all cells in view. While it is off: that there
-// is one. And where the built-in coast is drawn larger than it was made for.
+// edition, update, day of issue, scale, what is old, where there is none, and other safety contours than asked, of all cells in view. While
+// it is off: that there is one. And where the built-in coast is drawn larger than it was made for.
 import { useTranslation } from 'react-i18next';
 import { isOldCell } from '#domain/charts/chart-age.ts';
 import { unchosenDepths } from '#domain/charts/safety-values.ts';
 import { coastArchive } from '#map/chart/base-map-coast.gen.ts';
 import type { Chart } from '#map/chart/chart.ts';
+import { useView } from '#map/chart/chart-view.ts';
 import { coversPartOf } from '#map/enc/cell-coverage.ts';
 import { ownMaps } from '#map/own-maps.ts';
 import { showDrawer, useWorkbench } from '#map/workbench.ts';
@@ -34,7 +35,7 @@ import {
 } from './chart-here.ts';
 import css from './charts.module.css';
 import { flyToCell, turnChartOn } from './fly-to-cell.ts';
-import { useChartsHere, useDrawnCells, useDrawnContours, useView } from './use-charts-here.ts';
+import { useChartsHere, useDrawnCells, useDrawnContours } from './use-charts-here.ts';
 import { contourWords } from './words/contour-words.ts';
 
 const MOST_CELLS = 12;
@@ -101,10 +102,9 @@ function useContourWords(chart: Chart): { short: string; long: string } | undefi
   return { short: words(MOST_NAMED), long: words(MOST_CELLS) };
 }
 
-/** Where the map is larger than a cell, how many times. */
-function Overscale({ chart, cell }: { chart: Chart; cell: ChartCell }) {
+/** How many times larger than a cell the map is; nothing where it is not larger. */
+function Overscale({ view: { zoom, position }, cell }: { view: ReturnType<typeof useView>; cell: ChartCell }) {
   const { t } = useTranslation();
-  const { zoom, position } = useView(chart);
   const factor = overscaleOf(cell, { zoom, latitudeDeg: position[1] });
   return factor === undefined ? null : <span className="tabular">{t('chartsPage.overscale', { factor: formatNumber(factor, 1) })}</span>;
 }
@@ -112,6 +112,7 @@ function Overscale({ chart, cell }: { chart: Chart; cell: ChartCell }) {
 function Line({ chart, accountId, here }: { chart: Chart; accountId: string; here: ChartsHere & { older: OlderHere } }) {
   const { t } = useTranslation();
   const nowMs = useWatched(slowClock);
+  const view = useView(chart);
   const { cells, isMissing } = useDrawnCells(chart);
   const { middle, inView, older } = here;
   const contour = useContourWords(chart);
@@ -136,7 +137,7 @@ function Line({ chart, accountId, here }: { chart: Chart; accountId: string; her
             <>
               <bdi>{named.id}</bdi>
               <span className="tabular">{cellWords(t, { ...named, ...older.drawnOf(named) }, 'chartsPage.cellShort')}</span>
-              <Overscale chart={chart} cell={named} />
+              <Overscale view={view} cell={named} />
             </>
           )}
           {lacks && <span className={css.lacks}>{t('chartsPage.notUpToDateShort')}</span>}
@@ -155,7 +156,7 @@ function Line({ chart, accountId, here }: { chart: Chart; accountId: string; her
           {inView.slice(0, MOST_CELLS).map((cell) => (
             <li key={cell.id}>
               <CellFacts cell={cell} drawn={older.drawnOf(cell)} />
-              <Overscale chart={chart} cell={cell} />
+              <Overscale view={view} cell={cell} />
             </li>
           ))}
         </ul>

@@ -1,8 +1,7 @@
 // What the map shows of nautical charts now: the cells in view, those that are drawn, and the depths of their safety contours.
 import { useEffect, useState } from 'react';
-import type { Box } from '#contract/units.ts';
 import type { Chart } from '#map/chart/chart.ts';
-import type { ChartView } from '#map/chart/chart-view.ts';
+import { useView } from '#map/chart/chart-view.ts';
 import { CELL_GROUND_LAYER, SAFETY_CONTOUR_LAYERS, WATER_SHADES, waterLayer } from '#map/enc/layer-ids.ts';
 import { olderSheets } from '#map/enc/older-drawn.ts';
 import { useWatched } from '#platform/use-watched.ts';
@@ -33,18 +32,6 @@ function followDrawn(chart: Chart, look: () => void): () => void {
   };
 }
 
-/** `box`: undefined for the whole world. */
-type ShownView = ChartView & { box: Box | undefined };
-
-const shownView = (chart: Chart): ShownView => ({ ...chart.view, box: chart.visibleBox() });
-
-/** The view as it is now, for it may have moved since it was read, and as it is after each move. Returns a function that stops it. */
-function followView(chart: Chart, tell: (view: ShownView) => void): () => void {
-  const look = () => tell(shownView(chart));
-  look();
-  return chart.on('moveEnd', look);
-}
-
 /** The cells that the map draws now, and whether tiles are missing. */
 export function useDrawnCells(chart: Chart): { cells: ReadonlySet<string>; isMissing: boolean } {
   const [cells, setCells] = useState<ReadonlySet<string>>(new Set());
@@ -65,20 +52,15 @@ export function useDrawnCells(chart: Chart): { cells: ReadonlySet<string>; isMis
  * that is deeper than `askedM`: an area of 10 to 20 m is unsafe as a whole for one who asked for 12 m.
  */
 function contoursInView(chart: Chart, askedM: number): Map<string, number[]> {
-  const next = new Map<string, number[]>();
-  const add = (cell: string, depthM: number) => {
-    const depths = next.get(cell) ?? [];
-    if (!depths.includes(depthM))
-      next.set(
-        cell,
-        [...depths, depthM].toSorted((a, b) => a - b),
-      );
-  };
-  for (const { cell, VALDCO } of chart.featuresInView(SAFETY_CONTOUR_LAYERS)) add(String(cell), Number(VALDCO));
-  const withContour = new Set(next.keys());
-  for (const { cell, DRVAL1, DRVAL2 } of chart.featuresInView(WATER_SHADES.map(waterLayer)))
-    if (!withContour.has(String(cell)) && Number(DRVAL1) < askedM && Number(DRVAL2) > askedM) add(String(cell), Number(DRVAL2));
-  return next;
+  const contours = chart.featuresInView(SAFETY_CONTOUR_LAYERS).map(({ cell, VALDCO }) => ({ cell: String(cell), depthM: Number(VALDCO) }));
+  const withContour = new Set(contours.map(({ cell }) => cell));
+  const water = chart
+    .featuresInView(WATER_SHADES.map(waterLayer))
+    .filter(({ cell, DRVAL1, DRVAL2 }) => !withContour.has(String(cell)) && Number(DRVAL1) < askedM && Number(DRVAL2) > askedM)
+    .map(({ cell, DRVAL2 }) => ({ cell: String(cell), depthM: Number(DRVAL2) }));
+  const byCell = new Map<string, Set<number>>();
+  for (const { cell, depthM } of [...contours, ...water]) byCell.set(cell, (byCell.get(cell) ?? new Set()).add(depthM));
+  return new Map([...byCell].map(([cell, depths]) => [cell, [...depths].toSorted((a, b) => a - b)]));
 }
 
 /** As `contoursInView` has them, for as long as the component is there. */
@@ -93,13 +75,6 @@ export function useDrawnContours(chart: Chart, askedM: number): DrawnContours {
     return followDrawn(chart, look);
   }, [chart, askedM]);
   return contours;
-}
-
-/** Read the box of the map here and not while a component is rendered: that answer would be kept as long as the chart is the same. */
-export function useView(chart: Chart): ShownView {
-  const [view, setView] = useState(() => shownView(chart));
-  useEffect(() => followView(chart, setView), [chart]);
-  return view;
 }
 
 /** Undefined until the cells of this device are read. */

@@ -34,8 +34,9 @@ export const alertColumn = <R,>(
   label: (priority) => t(`alerts.priority.${priority}`),
   rank: (row) => {
     const { worst, count = 0 } = alerts(row) ?? {};
-    if (!worst || of === 'ship') return worst && urgencyRank(worst); // of ships as urgent the order of lists: their rows have it
-    return urgencyRank(worst) + 1 / (1 + count); // of fleets as urgent first those with the most alerts
+    if (!worst) return undefined;
+    // ships of one priority keep the order of their rows; of fleets of one priority those with the most alerts come first
+    return of === 'ship' ? urgencyRank(worst) : urgencyRank(worst) + 1 / (1 + count);
   },
   text: (row) => alertText(t, alerts(row), isSeen(row)),
   cell: (row) =>

@@ -2,7 +2,7 @@
 import type { MutationArgs, MutationName } from '#domain/mutations.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import { type Circumstances, commit } from '#store/edits/commit.ts';
-import { commitDeletion } from '#store/edits/commit-deletion.ts';
+import { commitDeletion, commitUndoable } from '#store/edits/commit-deletion.ts';
 
 /** The entry's number; undefined when it was refused. `circumstances`: with the version that the screen showed. */
 export async function edit<N extends MutationName>(
@@ -13,6 +13,10 @@ export async function edit<N extends MutationName>(
   const result = await commit(name, args, circumstances);
   return result.ok ? result.value : undefined;
 }
+
+/** Adds a ship, with undo. `told`: the sentence that the undo is offered with. */
+export const addShip = (args: MutationArgs<'fleet.addShip'>, told: string) =>
+  commitUndoable('fleet.addShip', [{ args }], { what: told, isAddition: true });
 
 /** Removing more ships at once is one edit of the whole fleet: a queue of thousands would be sent one by one. */
 const MOST_REMOVALS = 50;

@@ -1,21 +1,13 @@
-// One fleet: name, tags, master, and its ships with what this device knows of them. Over 250 lines: the parts of one screen.
+// One fleet: name, tags, master, and its ships with what this device knows of them.
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShipRecords } from '#compute/use-ship-records.ts';
 import { MAX_SHIPS_PER_FLEET } from '#contract/limits.ts';
 import type { FleetRow, FleetShipRow } from '#contract/tables.ts';
 import type { LonLat } from '#contract/units.ts';
-import { worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
-import { activeAlertsByShip } from '#store/alerts/active-alerts.ts';
-import { knownAlerts } from '#store/alerts/known-alerts.ts';
-import { heldEvents } from '#store/held-table.ts';
 import { useNearestPorts } from '#store/nearest-port.ts';
 import { formatDistance, formatNumber } from '#i18n/formats.ts';
 import { usePositionFormat } from '#i18n/use-position-format.ts';
-import { slowClock } from '#platform/slow-clock.ts';
-import { useWatched } from '#platform/use-watched.ts';
-import { useHeld } from '#store/use-live.ts';
 import { type Stars, useStars } from '#store/use-stars.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -28,16 +20,15 @@ import { useAreShipsInvented } from '#compute/use-ship-status.ts';
 import { inventedColumn } from '#ui/table/invented-column.ts';
 import { Table } from '#ui/table/table.tsx';
 import { Title } from '#ui/text.tsx';
-import { type ShipLine, ownShipColumns } from './own-fleet-ship-columns.tsx';
-import { edit, removeShips } from './fleet-commits.ts';
-import { commitUndoable } from '#store/edits/commit-deletion.ts';
+import { ownShipColumns } from './own-fleet-ship-columns.tsx';
+import { addShip, edit, removeShips } from './fleet-commits.ts';
 import type { ShipSearchSlot } from './fleet-builder.tsx';
 import { FleetFacts } from './fleet-facts.tsx';
 import { BackToFleets, FleetFrame } from './fleet-frame.tsx';
 import { MarkChip } from './fleet-parts.tsx';
 import { FleetStar, ShipStar } from './fleet-star.tsx';
 import css from './fleets.module.css';
-import { type FleetMark, isStale, useActiveAlerts } from './fleets-queries.ts';
+import { type FleetMark, type ShipLine, shipLineName, useShipLines } from './fleets-queries.ts';
 import { DeleteDialog } from './fleets-screen.tsx';
 
 interface Props {
@@ -78,42 +69,9 @@ function useWhereWords(accountId: string): (place: LonLat) => string | undefined
   );
 }
 
-/** Ships with their data; a ship that was never received stays, without data. */
-function useShipLines(accountId: string, ships: readonly FleetShipRow[]) {
-  const mmsis = useMemo(() => ships.map(({ mmsi }) => mmsi), [ships]);
-  const records = useShipRecords(mmsis);
-  const alertsOf = useActiveAlerts(accountId);
-  const alerts = useHeld(knownAlerts, accountId);
-  const events = useHeld(heldEvents, accountId);
-  const nowMs = useWatched(slowClock);
-  const places = useMemo(() => {
-    const byShip = activeAlertsByShip(alerts, (active) => worstFirstNow(active, events, records, nowMs));
-    return new Map([...byShip.keys()].map((mmsi, place) => [mmsi, place]));
-  }, [alerts, events, records, nowMs]);
-  const lines = useMemo(
-    () =>
-      ships
-        .map((row): ShipLine => {
-          const ship = records?.get(row.mmsi);
-          const alerts = alertsOf([row.mmsi]);
-          return { row, isRead: records !== undefined, ...(ship && { ship }), ...(alerts && { alerts }) };
-        })
-        .toSorted((one, other) => placeOf(one, places) - placeOf(other, places) || byName(one, other)),
-    [ships, records, alertsOf, places],
-  );
-  const stale = lines.filter(({ ship }) => isStale(ship, nowMs)).length;
-  return { lines, stale, unseen: records ? lines.filter(({ ship }) => !ship).length : 0 };
-}
-
 const idOf = ({ row }: ShipLine) => row.id;
 const rowOf = ({ row }: ShipLine) => row;
 const mmsiOf = ({ row }: ShipLine) => row.mmsi;
-const nameOf = ({ row, ship }: ShipLine) => ship?.name ?? String(row.mmsi);
-/** In the order of lists of alerts; ships without one come after those. */
-const placeOf = ({ row }: ShipLine, places: ReadonlyMap<number, number>) => places.get(row.mmsi) ?? places.size;
-/** Ships without a name last. */
-const byName = (one: ShipLine, other: ShipLine) =>
-  Number(!one.ship?.name) - Number(!other.ship?.name) || nameOf(one).localeCompare(nameOf(other));
 const positionOf = ({ ship }: ShipLine) => ship && ([ship.lon, ship.lat] as const);
 
 function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll, risk }: HeldProps) {
@@ -152,10 +110,7 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll, risk
   const chosen = only?.mmsis;
   const shown = useMemo(() => (chosen ? lines.filter(({ row }) => chosen.has(row.mmsi)) : lines), [lines, chosen]);
   const onAdd = (mmsi: number, name = t('ships.mmsiNumber', { mmsi })) =>
-    void commitUndoable('fleet.addShip', [{ args: { fleetId, mmsi } }], {
-      what: t('ships.addedToFleet', { name, fleet: fleet.name }),
-      isAddition: true,
-    });
+    void addShip({ fleetId, mmsi }, t('ships.addedToFleet', { name, fleet: fleet.name }));
   return (
     <div className={`stack-16 shrinks ${css.fleet}`}>
       <FleetHead {...{ fleet, mark, stars }} mmsis={lines.map(mmsiOf)} />
@@ -184,7 +139,7 @@ function OneFleet({ accountId, fleet, ships, mark, shipSearch, only, onAll, risk
         columns={columns}
         rows={only && !chosen ? undefined : shown}
         rowId={idOf}
-        rowName={nameOf}
+        rowName={shipLineName}
         sortedBy={{ field: 'alerts', direction: 'asc' }}
         isFirst={isStarred}
         position={positionOf}
@@ -217,7 +172,7 @@ function useRemoving(fleet: FleetRow, lines: readonly ShipLine[]) {
   const onRemove = useMemo(
     () => async (leaving: readonly ShipLine[]) => {
       const [first] = leaving;
-      const one = first && t('fleets.list.removed', { ship: nameOf(first), fleet: name });
+      const one = first && t('fleets.list.removed', { ship: shipLineName(first), fleet: name });
       const what = leaving.length === 1 && one ? one : t('fleets.list.removedMany', { ships: formatNumber(leaving.length), fleet: name });
       await removeShips(fleet, leaving.map(rowOf), lines.map(mmsiOf), what);
     },
@@ -264,7 +219,7 @@ function FleetHead({ fleet, mark, stars, mmsis }: Pick<HeldProps, 'fleet' | 'mar
 function ShipTools({ line, stars, onRemove }: { line: ShipLine; stars: Stars; onRemove: (lines: readonly ShipLine[]) => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const ship = nameOf(line);
+  const ship = shipLineName(line);
   return (
     <>
       <ShipStar plain size="1" mmsi={line.row.mmsi} ship={line.ship} stars={stars} />

@@ -1,18 +1,23 @@
 // The queries of the fleet screens, all on this device: rows by live queries, ship data from the ship store.
 import { useMemo } from 'react';
+import { useShipRecords } from '#compute/use-ship-records.ts';
 import type { Ship } from '#contract/entities/ships.ts';
 import type { AlertRow, FleetRow, FleetShipRow, TeamMemberRow } from '#contract/tables.ts';
 import type { EpochMs } from '#contract/units.ts';
 import type { ShipGroup } from '#contract/worker-apis.ts';
 import { ageOf } from '#domain/ais/movement.ts';
+import { worstFirstNow } from '#domain/alerts/on-device/led-now.ts';
 import { byUrgency } from '#domain/alerts/urgency.ts';
 import { groupOf } from '#domain/ais/ship-type.ts';
 import { type AccountDb, accountDb } from '#store/device/account-db.ts';
 import { shipsByFleet } from '#store/ships-by-fleet.ts';
 import { activeAlertsByShip } from '#store/alerts/active-alerts.ts';
 import { knownAlerts } from '#store/alerts/known-alerts.ts';
+import { heldEvents } from '#store/held-table.ts';
 import { useHeld, useLive } from '#store/use-live.ts';
 import type { Loadable } from '#platform/loadable.ts';
+import { slowClock } from '#platform/slow-clock.ts';
+import { useWatched } from '#platform/use-watched.ts';
 
 /** waiting: an edit is not sent yet. attention: one was refused or is in conflict. */
 export type FleetMark = 'waiting' | 'attention';
@@ -147,4 +152,47 @@ export function figuresOf(mmsis: readonly number[], records: ReadonlyMap<number,
     if (isStale(ship, nowMs)) stale++;
   }
   return { byGroup: [...counts].toSorted((a, b) => b[1] - a[1]), stale, unseen };
+}
+
+export interface ShipLine {
+  row: FleetShipRow;
+  ship?: Ship;
+  /** undefined: she has no active alert. */
+  alerts?: ActiveAlerts;
+  /** Positions were read: without a ship, none of her was ever received. */
+  isRead: boolean;
+}
+
+export const shipLineName = ({ row, ship }: ShipLine) => ship?.name ?? String(row.mmsi);
+/** Her place in lists of alerts; ships without an alert come after the others. */
+const placeOf = ({ row }: ShipLine, places: ReadonlyMap<number, number>) => places.get(row.mmsi) ?? places.size;
+/** Ships without a name last. */
+const byName = (one: ShipLine, other: ShipLine) =>
+  Number(!one.ship?.name) - Number(!other.ship?.name) || shipLineName(one).localeCompare(shipLineName(other));
+
+/** Ships with their data, the most urgent first, then by name; a ship that was never received stays, without data. */
+export function useShipLines(accountId: string, ships: readonly FleetShipRow[]) {
+  const mmsis = useMemo(() => ships.map(({ mmsi }) => mmsi), [ships]);
+  const records = useShipRecords(mmsis);
+  const alertsOf = useActiveAlerts(accountId);
+  const alerts = useHeld(knownAlerts, accountId);
+  const events = useHeld(heldEvents, accountId);
+  const nowMs = useWatched(slowClock);
+  const places = useMemo(() => {
+    const byShip = activeAlertsByShip(alerts, (active) => worstFirstNow(active, events, records, nowMs));
+    return new Map([...byShip.keys()].map((mmsi, place) => [mmsi, place]));
+  }, [alerts, events, records, nowMs]);
+  const lines = useMemo(
+    () =>
+      ships
+        .map((row): ShipLine => {
+          const ship = records?.get(row.mmsi);
+          const alerts = alertsOf([row.mmsi]);
+          return { row, isRead: records !== undefined, ...(ship && { ship }), ...(alerts && { alerts }) };
+        })
+        .toSorted((one, other) => placeOf(one, places) - placeOf(other, places) || byName(one, other)),
+    [ships, records, alertsOf, places],
+  );
+  const stale = lines.filter(({ ship }) => isStale(ship, nowMs)).length;
+  return { lines, stale, unseen: records ? lines.filter(({ ship }) => !ship).length : 0 };
 }

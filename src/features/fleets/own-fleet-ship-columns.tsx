@@ -1,7 +1,6 @@
 // The columns of the ships in the user's own fleet. They turn values into text and have no effects.
 import type { Translate } from '#i18n/i18n.ts';
 import type { FleetShipRow } from '#contract/tables.ts';
-import type { Ship } from '#contract/entities/ships.ts';
 import type { LonLat } from '#contract/units.ts';
 import { formatCourse, formatSpeed } from '#i18n/formats.ts';
 import { RowLink, RowName } from '#ui/list/links.tsx';
@@ -10,16 +9,7 @@ import { alertColumn, shipColumns } from './fleet-columns.tsx';
 import { OWN_FLEETS } from './fleet-links.ts';
 import { PositionAge, WaitingMark } from './fleet-parts.tsx';
 import css from './fleets.module.css';
-import type { ActiveAlerts } from './fleets-queries.ts';
-
-export interface ShipLine {
-  row: FleetShipRow;
-  ship?: Ship;
-  /** undefined: she has no active alert. */
-  alerts?: ActiveAlerts;
-  /** Positions were read: without a ship, none of her was ever received. */
-  isRead: boolean;
-}
+import type { ShipLine } from './fleets-queries.ts';
 
 interface ShipActions {
   /** The nearest port with its distance. undefined: no port is known. */

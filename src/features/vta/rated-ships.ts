@@ -129,7 +129,10 @@ async function rankShips(
 export interface RatedFleets {
   /** undefined until all are rated. */
   ships: ListedShip[] | undefined;
-  /** Of when what they stand on is: without a connection they are rated again with what is here. Ships sail on, and one may come into another band. */
+  /**
+   * The time of the data that they are rated by. Without a connection they are rated again by the same data: ships sail on, and one may come
+   * into another band.
+   */
   ratedAtMs: EpochMs | undefined;
   world: World | undefined;
 }

@@ -42,7 +42,10 @@ export interface BaseMapOptions {
   archives?: BaseMapArchives;
 }
 
-/** From the first zoom the depth areas fade into one tone, and they are gone at the second: their grid has a cell every 9 km, and the fine coast has none. */
+/**
+ * From the first zoom the depth areas fade into one tone, and they are gone at the second: their grid has a cell every 9 km, and the fine
+ * coast has none.
+ */
 const DEPTHS_FADE: readonly [number, number] = [7.5, COAST_MIN_ZOOM];
 
 const fade = (from: number | string, to: number | string): ExpressionSpecification => [

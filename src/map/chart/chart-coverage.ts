@@ -1,5 +1,5 @@
-// Says when the view needs tiles that are not on this device, hatches them, and asks again for them, and for own ground that is drawn as it
-// was before.
+// Says when the view needs tiles that are not on this device and hatches them. Asks again for them, and for newer editions of the operator's
+// own ground.
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent, RasterTileSource, Source, VectorTileSource } from 'maplibre-gl';
 import type { Box } from '#contract/units.ts';
 import { Coverage, tileBox } from './coverage.ts';
@@ -21,7 +21,10 @@ const HATCH_INK: Record<Scheme, readonly [number, number, number, number]> = {
   night: [150, 84, 34, 80],
 };
 
-/** While something is missing in view, or older than it could be. Browsers say of few links that they are back, and a good link too may lose a single answer. */
+/**
+ * While something is missing in view, or an older edition of it is drawn. Browsers say of few links that they are back, and a good link too
+ * may lose a single answer.
+ */
 export const TILES_AGAIN_MS = 20_000;
 
 const hasTiles = (source: Source | undefined): source is VectorTileSource | RasterTileSource =>
@@ -81,6 +84,7 @@ export class ChartCoverage {
     return this.#isMissing;
   }
 
+  /** Tiles are missing, or an older edition of some is drawn. */
   #lacksTiles(): boolean {
     return this.#isMissing || [...olderGround.get().values()].some((tiles) => tiles.length > 0);
   }

@@ -1,6 +1,7 @@
-// Where the chart looks: the views of the specification and MapLibre's camera. Pure.
+// Where the chart looks: the views of the specification, MapLibre's camera, and the view now for components.
+import { useEffect, useState } from 'react';
 import { MAP_MIN_ZOOM, MAP_START } from '#contract/constants.ts';
-import type { LonLat } from '#contract/units.ts';
+import type { Box, LonLat } from '#contract/units.ts';
 import { latitudeOf, mercatorY } from '#domain/geo/mercator.ts';
 
 export interface ChartView {
@@ -47,4 +48,29 @@ export function besidePosition({ position: [lon, lat], zoom }: ChartView, { righ
   const east = rightPx * Math.cos(bearing) - downPx * Math.sin(bearing);
   const south = rightPx * Math.sin(bearing) + downPx * Math.cos(bearing);
   return [lon - (east / worldPx) * 360, latitudeOf(mercatorY(lat) - south / worldPx)];
+}
+
+/** `box`: undefined for the whole world. */
+type ShownView = ChartView & { box: Box | undefined };
+
+interface Shown {
+  readonly view: ChartView;
+  visibleBox: () => Box | undefined;
+  on: (name: 'moveEnd', listener: () => void) => () => void;
+}
+
+const shownView = (chart: Shown): ShownView => ({ ...chart.view, box: chart.visibleBox() });
+
+/** The view as it is now, for it may have moved since it was read, and as it is after each move. Returns a function that stops it. */
+function followView(chart: Shown, tell: (view: ShownView) => void): () => void {
+  const look = () => tell(shownView(chart));
+  look();
+  return chart.on('moveEnd', look);
+}
+
+/** Components take the box from here. Asked of the chart while they render, it would stay as it was: the chart is the same object. */
+export function useView(chart: Shown): ShownView {
+  const [view, setView] = useState(() => shownView(chart));
+  useEffect(() => followView(chart, setView), [chart]);
+  return view;
 }

@@ -109,7 +109,10 @@ export class Chart {
     this.#map.jumpTo(cameraOf(view));
   }
 
-  /** Animated, or at once when the user prefers reduced motion. `aside`: where the position comes to stand, asked anew when the map changes its size. */
+  /**
+   * Animated, or at once when the user prefers reduced motion. `aside`: where the position comes to stand, asked anew when the map changes
+   * its size.
+   */
   flyTo(to: ChartView | (() => ChartView), aside: () => Aside = inTheMiddle): void {
     this.#flights.fly(() => {
       const view = typeof to === 'function' ? to() : to;

@@ -1,4 +1,4 @@
-// Flights of the map to a place: sets out again where the map changes its size meanwhile, and knows where the last one went.
+// Flights of the map to a place: a flight sets out again when the map changes its size, and where the last one went is known.
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { LonLat } from '#contract/units.ts';
 
@@ -44,12 +44,12 @@ export class Flights {
     };
   }
 
-  /** It does not set out again. Where it went is still known. */
+  /** The flight does not set out again. Where it went is still known. */
   settle(): void {
     this.#settle();
   }
 
-  /** Before the map is moved elsewhere. */
+  /** To be called before the map is moved elsewhere: forgets where the flight went. */
   end(): void {
     this.settle();
     this.#goal = undefined;

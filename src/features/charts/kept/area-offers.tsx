@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ListRow, RowList } from '#ui/list/row-list.tsx';
 import { Text, Title } from '#ui/text.tsx';
-import { useView } from '#features/charts/use-charts-here.ts';
+import { useView } from '#map/chart/chart-view.ts';
 import { AROUND_SHIPS_NM, BESIDE_ROUTE_NM, boxWithin, boxesAlong } from './area-boxes.ts';
 import { bytesOf, keepArea, keeping, type KeptArea, type KnownRows } from './kept-areas.ts';
 import { useAreaSheets } from './use-area-sheets.ts';

@@ -1,22 +1,18 @@
 // Says that the operator's own ground is drawn, in part, as it was before its file was replaced.
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chart } from '#map/chart/chart.ts';
 import { olderGround } from '#map/chart/older-ground.ts';
+import { useView } from '#map/chart/chart-view.ts';
 import { olderGroundHere } from '#map/chart/older-ground-here.ts';
 import { ownMaps } from '#map/own-maps.ts';
 import { useWatched } from '#platform/use-watched.ts';
 import { Notice } from '#ui/notice.tsx';
 
-type Shown = Pick<Chart, 'view' | 'visibleBox'>;
-const shown = (chart: Shown) => ({ box: chart.visibleBox(), zoom: chart.view.zoom });
-
-export function OlderGroundMark({ chart }: { chart: Shown & Pick<Chart, 'on'> }) {
+export function OlderGroundMark({ chart }: { chart: Pick<Chart, 'view' | 'visibleBox' | 'on'> }) {
   const { t, i18n } = useTranslation();
   const older = useWatched(olderGround);
   const maps = useWatched(ownMaps);
-  const [{ box, zoom }, setShown] = useState(() => shown(chart));
-  useEffect(() => chart.on('moveEnd', () => setShown(shown(chart))), [chart]);
+  const { box, zoom } = useView(chart);
   const here = olderGroundHere(older, maps, box, zoom);
   if (here.length === 0) return null;
   const names = new Intl.ListFormat(i18n.language).format(here.map(({ name }) => name.replace(/\.pmtiles$/, '')));

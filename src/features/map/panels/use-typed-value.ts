@@ -40,8 +40,7 @@ export function useTypedValue(): TypedValue {
       setLast({ name, text, wrong, before, drawn });
       if (wrong) return;
       changeWorkbench((bench) => setEncValues(bench, drawn));
-      if (name === 'safetyContour' || name === 'safetyDepth')
-        chooseDepths([...tools.get().chosenDepths.filter((one) => one !== name), name]);
+      if (name === 'safetyContour' || name === 'safetyDepth') chooseDepths([...new Set([...tools.get().chosenDepths, name])]);
     },
     hasRaisedDeep: typing !== undefined && typing.name === 'safetyContour' && encValues.deepContour > typing.before.deepContour,
   };

@@ -114,7 +114,10 @@ interface Judged {
   words: (lower: PassageAssessment, higher: PassageAssessment) => string;
 }
 
-/** What the better one is chosen by: the worst stretch, the risk, hours in listed areas, and areas where both have reports. Having no report is never better. */
+/**
+ * What the better one is chosen by: the worst stretch, the risk, hours in listed areas, and areas where both have reports. Having no report
+ * is never better.
+ */
 function judgedBy(t: Translate, one: PassageAssessment, other: PassageAssessment): Judged[] {
   const numbers = (what: 'risk' | 'worst', of: (side: PassageAssessment) => number, decimals: number): Judged => ({
     lower: lowerIn(of(one), of(other)),

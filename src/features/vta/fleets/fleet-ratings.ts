@@ -11,7 +11,7 @@ import { useRatedShips } from '#features/vta/rated-ships.ts';
 
 export interface RatedFleet {
   rating: FleetRating;
-  /** Of when what its ships are rated by is. */
+  /** The time of the data that its ships are rated by. */
   atMs: EpochMs;
   /** As last heard; absent: never, or the fleet has no ship. */
   worstShip?: Ship | undefined;

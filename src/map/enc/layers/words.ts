@@ -81,7 +81,7 @@ export const words = (palette: EncPalette): LayerSpecification[] => [
     layout: {
       visibility: shownWith('grid'),
       'symbol-placement': 'line',
-      'symbol-spacing': 150, // a few places: most are taken by soundings and names
+      'symbol-spacing': 150, // close, because soundings and names take most of the places
       'text-padding': 0,
       'text-field': attribute('name'),
       'text-font': encFonts('Regular'),
@@ -162,7 +162,8 @@ export const words = (palette: EncPalette): LayerSpecification[] => [
       'text-size': 10.5,
       'text-variable-anchor-offset': beside(BESIDE_LIGHT, 3),
       'text-max-width': WHOLE_LINE,
-      // close by, a light without its character would be taken for one of no character; a free place is looked for first, and S-52 lets texts overlap at every scale
+      // close by, a light without its character would be taken for one of no character; a free place is looked for first, and S-52 lets
+      // texts overlap at every scale
       'text-allow-overlap': ['step', ['zoom'], false, CLOSE_FROM_ZOOM, true],
     },
     paint: { 'text-color': inkOf(palette, 'text'), ...halo(palette) },
